@@ -1,0 +1,1 @@
+"""Reading and printing cards and bids."""

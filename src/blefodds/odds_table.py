@@ -1,0 +1,149 @@
+"""The answer: a row per bid, with where every number comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+from blefodds.bids import Bid
+from blefodds.errors import BlefError
+from blefodds.notation import parse_bid
+from blefodds.situation import Situation
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["BidOdds", "Engine", "Exact", "OddsTable", "Simulated", "Simulation"]
+
+
+@dataclass(frozen=True, slots=True)
+class Exact:
+    """Counted: the bid is true in ``ways`` of the ``of`` equally likely deals."""
+
+    ways: int
+    of: int
+
+    @property
+    def p(self) -> float:
+        """The probability, 0 to 1."""
+        return self.ways / self.of
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the bid is true in every deal."""
+        return self.ways == self.of
+
+    @property
+    def is_impossible(self) -> bool:
+        """Whether the bid is true in no deal."""
+        return self.ways == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """Sampled: the bid was true in ``true`` of ``deals`` random deals; ``low`` to ``high`` is the interval."""
+
+    true: int
+    deals: int
+    low: float
+    high: float
+
+    @property
+    def p(self) -> float:
+        """The share of deals in which the bid was true, 0 to 1."""
+        return self.true / self.deals
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """How the sampled numbers were made: the same seed gives the same integers."""
+
+    deals: int
+    seed: int
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class BidOdds:
+    """One bid's odds; ``position`` is its place in the ladder, from 1."""
+
+    position: int
+    bid: Bid
+    exact: Exact | None = None
+    simulated: Simulated | None = None
+
+    @property
+    def p(self) -> float:
+        """The exact probability where there is one, else the simulated share."""
+        best = self.exact or self.simulated
+        assert best is not None
+        return best.p
+
+
+@dataclass(frozen=True)
+class OddsTable:
+    """The odds of every bid of the ladder in one situation, lowest bid first.
+
+    ``exact_engine`` names the engine behind the exact numbers (``"closed form"`` or ``"enumeration"``);
+    it and ``simulation`` are None where nothing was counted or sampled.
+
+    Examples
+    --------
+    >>> from blefodds import Situation, odds
+    >>> table = odds(Situation("K♥ 10♠", 9), engine="exact")
+    >>> table["pair of Kings"].exact
+    Exact(ways=120156, of=170544)
+    """
+
+    situation: Situation
+    rows: tuple[BidOdds, ...]
+    exact_engine: str | None = None
+    simulation: Simulation | None = None
+
+    @cached_property
+    def _by_bid(self) -> dict[Bid, BidOdds]:
+        return {row.bid: row for row in self.rows}
+
+    def __iter__(self) -> Iterator[BidOdds]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __getitem__(self, bid: Bid | str) -> BidOdds:
+        """The row of a bid, given as a bid or in any notation; BlefError if the ladder has no such bid."""
+        asked = parse_bid(bid, self.situation.rules) if isinstance(bid, str) else bid
+        self.situation.rules.position(asked)
+        return self._by_bid[asked]
+
+    def joined(self, other: OddsTable) -> OddsTable:
+        """This table's exact numbers beside the other's simulated ones, or the other way round."""
+        if self.situation != other.situation:
+            raise BlefError("two tables of different situations cannot be joined")
+        rows = tuple(
+            replace(mine, exact=mine.exact or theirs.exact, simulated=mine.simulated or theirs.simulated)
+            for mine, theirs in zip(self.rows, other.rows, strict=True)
+        )
+        engine = self.exact_engine or other.exact_engine
+        return OddsTable(self.situation, rows, engine, self.simulation or other.simulation)
+
+    def to_frame(self) -> pd.DataFrame:
+        """The table for pandas: one row per bid, indexed by the bid's code; see the README for the columns."""
+        from blefodds.output.frames import odds_frame
+
+        return odds_frame(self)
+
+
+class Engine(Protocol):
+    """Whatever turns a situation into a table of odds."""
+
+    @property
+    def name(self) -> str:
+        """What the engine is called where its numbers are shown."""
+        ...
+
+    def odds(self, situation: Situation) -> OddsTable:
+        """The odds of every bid of the situation's ladder."""
+        ...
