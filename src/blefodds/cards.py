@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 
-from blefodds.errors import BlefError
+from blefodds.errors import BlefError, shorten
 
 __all__ = ["DECK_SIZES", "Card", "Deck", "Rank", "Suit", "mask_of"]
 
@@ -143,13 +143,12 @@ class Deck:
     def parse(cls, text: str) -> Deck:
         """A deck from ``24``, ``32``, ``36``, ``52`` or a span of ranks such as ``7-A``."""
         token = text.strip()
-        shown = token if len(token) <= 20 else token[:20] + "…"
         if token.isascii() and token.isdigit() and len(token) < 5:
             return cls.of(int(token))
         low, dash, high = token.replace("–", "-").upper().partition("-")
         by_code = {rank.code: rank for rank in Rank}
         if not dash or low not in by_code or high != "A":
-            raise BlefError(f"unknown deck {shown!r}: use 24, 32, 36, 52 or a span up to the ace such as 7-A")
+            raise BlefError(f"unknown deck {shorten(token)!r}: use 24, 32, 36, 52 or a span up to the ace such as 7-A")
         return cls(by_code[low])
 
     @property

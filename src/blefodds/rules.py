@@ -16,13 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from blefodds.bids import KINDS, Bid, Kind
-from blefodds.cards import Card, Deck, Rank, Suit
-from blefodds.errors import BlefError
+from blefodds.cards import Deck, Rank, Suit
+from blefodds.errors import LONGEST_SHOWN, BlefError, shorten
 
-__all__ = ["CLASSIC", "PRESETS", "Rules", "load_rules", "rules_from_mapping", "rules_to_toml", "shorten"]
+__all__ = ["CLASSIC", "PRESETS", "Rules", "load_rules", "rules_from_mapping", "rules_to_toml"]
 
 MAX_FILE_BYTES = 100_000
-MAX_TEXT = 40
 
 DEFAULT_SUIT_ORDER = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
@@ -52,6 +51,8 @@ class Rules:
         next round.
     bids_on_rest
         Whether, after the highest bid, players go on bidding on the cards that were not dealt.
+    about
+        One line on what sets these rules apart.
 
     Raises
     ------
@@ -67,6 +68,7 @@ class Rules:
     suit_order: tuple[Suit, ...] = DEFAULT_SUIT_ORDER
     card_limit: int | None = 5
     bids_on_rest: bool = False
+    about: str = ""
 
     def __post_init__(self) -> None:
         if not self.kinds:
@@ -86,7 +88,9 @@ class Rules:
         if sorted(self.suit_order) != sorted(Suit):
             raise BlefError("the suit order must name each of the four suits once, highest first, such as shdc")
         if self.card_limit is not None and not 1 <= self.card_limit <= self.deck.n_cards // 2:
-            raise BlefError(f"card limit {self.card_limit}: use 1 to {self.deck.n_cards // 2} with {self.deck.n_cards} cards")
+            raise BlefError(
+                f"card limit {self.card_limit}: use 1 to {self.deck.n_cards // 2} with {self.deck.n_cards} cards"
+            )
 
     @cached_property
     def ladder_kinds(self) -> tuple[Kind, ...]:
@@ -124,21 +128,9 @@ class Rules:
     def __contains__(self, bid: Bid) -> bool:
         return bid in self._positions
 
-    def check_card(self, card: Card) -> Card:
-        """The card itself; BlefError if the deck does not have it."""
-        if card not in self.deck:
-            raise BlefError(f"{card.code} is not in the {self.deck.n_cards}-card deck ({self.deck.name})")
-        return card
-
     def with_deck(self, deck: Deck) -> Rules:
         """The same rules played with another deck; the ace stands low only where the full deck lets it."""
         return replace(self, deck=deck, ace_low=deck.lowest is Rank.TWO)
-
-
-def shorten(text: object) -> str:
-    """Text from outside, cut so that a message stays one short line."""
-    shown = str(text)
-    return shown if len(shown) <= MAX_TEXT else shown[: MAX_TEXT - 1] + "…"
 
 
 _CLASSIC_KINDS = (
@@ -166,16 +158,22 @@ _POKER_KINDS = (
 _GREAT_KINDS = (*_CLASSIC_KINDS[:4], "great-straight", *_CLASSIC_KINDS[4:], "great-straight-flush")
 _NO_TWO_PAIRS_KINDS = tuple(name for name in _CLASSIC_KINDS if name != "two-pairs")
 
-CLASSIC = Rules("classic", Deck.of(24), _CLASSIC_KINDS)
+CLASSIC = Rules("classic", Deck.of(24), _CLASSIC_KINDS, about="three of a kind above straights, flush above full house")
 
 PRESETS: dict[str, Rules] = {
     rules.name: rules
     for rules in [
         CLASSIC,
-        Rules("poker-order", Deck.of(24), _POKER_KINDS),
-        Rules("full-deck", Deck.of(52), _POKER_KINDS, ace_low=True),
-        Rules("great", Deck.of(24), _GREAT_KINDS),
-        Rules("no-two-pairs", Deck.of(24), _NO_TWO_PAIRS_KINDS),
+        Rules("poker-order", Deck.of(24), _POKER_KINDS, about="the kinds in the order of poker"),
+        Rules(
+            "full-deck",
+            Deck.of(52),
+            _POKER_KINDS,
+            ace_low=True,
+            about="for five or more players, in the order of poker",
+        ),
+        Rules("great", Deck.of(24), _GREAT_KINDS, about="classic with the straight of six cards, 9 to A"),
+        Rules("no-two-pairs", Deck.of(24), _NO_TWO_PAIRS_KINDS, about="classic without two pairs (Thai poker)"),
     ]
 }
 """The rules known by name. A new preset is one entry here."""
@@ -184,7 +182,7 @@ PRESETS: dict[str, Rules] = {
 # A house's own rules: a TOML file.
 
 _KEYS = {"base": str, "name": str, "deck": (str, int), "ladder": list, "ace_low": bool, "suit_order": str}
-_KEYS |= {"card_limit": (int, str), "bids_on_rest": bool}
+_KEYS |= {"card_limit": (int, str), "bids_on_rest": bool, "about": str}
 
 
 def rules_from_mapping(values: Mapping[str, Any]) -> Rules:
@@ -192,7 +190,7 @@ def rules_from_mapping(values: Mapping[str, Any]) -> Rules:
 
     ``base`` names the preset to start from (default ``classic``); every other key changes one thing:
     ``name``, ``deck``, ``ladder``, ``ace_low``, ``suit_order`` (such as ``"shdc"``, highest first),
-    ``card_limit`` (a number, or ``"pack"``: play until the pack runs out), ``bids_on_rest``.
+    ``card_limit`` (a number, or ``"pack"``: play until the pack runs out), ``bids_on_rest``, ``about``.
 
     Raises
     ------
@@ -210,12 +208,17 @@ def rules_from_mapping(values: Mapping[str, Any]) -> Rules:
             raise BlefError(f"unknown key {shorten(key)!r}: use {', '.join(_KEYS)}")
         kinds = _KEYS[key] if isinstance(_KEYS[key], tuple) else (_KEYS[key],)
         if type(value) not in kinds:
-            expected = " or ".join({str: "a text", int: "a number", bool: "true or false", list: "a list"}[k] for k in kinds)
+            expected = " or ".join(
+                {str: "a text", int: "a number", bool: "true or false", list: "a list"}[k] for k in kinds
+            )
             raise BlefError(f"{key}: {expected} is expected, not {shorten(repr(value))}")
     base = values.get("base", "classic")
     if base not in PRESETS:
         raise BlefError(f"base: unknown preset {shorten(base)!r}: use {', '.join(PRESETS)}")
-    changes: dict[str, Any] = {"name": _line(values.get("name", base))}
+    changes: dict[str, Any] = {"name": _line("name", values.get("name", base))}
+    if values:  # a house's own rules are not what the preset says of itself
+        about = values.get("about", "")
+        changes["about"] = about and _line("about", about, longest=80)
     if "deck" in values:
         deck = Deck.parse(str(values["deck"]))
         changes |= {"deck": deck, "ace_low": deck.lowest is Rank.TWO}
@@ -232,10 +235,10 @@ def rules_from_mapping(values: Mapping[str, Any]) -> Rules:
     return replace(PRESETS[base], **changes)
 
 
-def _line(name: str) -> str:
-    if not name.strip() or not name.isprintable() or len(name) > MAX_TEXT:
-        raise BlefError(f"name: one line of 1 to {MAX_TEXT} printable characters is expected")
-    return name
+def _line(key: str, text: str, *, longest: int = LONGEST_SHOWN) -> str:
+    if not text.strip() or not text.isprintable() or len(text) > longest:
+        raise BlefError(f"{key}: one line of 1 to {longest} printable characters is expected")
+    return text
 
 
 def _suit_order(text: str) -> tuple[Suit, ...]:
@@ -288,9 +291,10 @@ def rules_to_toml(rules: Rules) -> str:
     """
     ladder = "".join(f'    "{name}",\n' for name in rules.kinds)
     limit = '"pack"' if rules.card_limit is None else rules.card_limit
-    name = rules.name.replace("\\", "\\\\").replace('"', '\\"')
+    name, about = (text.replace("\\", "\\\\").replace('"', '\\"') for text in (rules.name, rules.about))
     return (
         f'name = "{name}"\n'
+        f'about = "{about}"\n'
         f'deck = "{rules.deck.name}"\n'
         f"ladder = [  # lowest first\n{ladder}]\n"
         f"ace_low = {str(rules.ace_low).lower()}\n"
@@ -298,5 +302,3 @@ def rules_to_toml(rules: Rules) -> str:
         f"card_limit = {limit}\n"
         f"bids_on_rest = {str(rules.bids_on_rest).lower()}\n"
     )
-
-

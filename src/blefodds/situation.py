@@ -14,7 +14,7 @@ from math import comb
 from typing import Literal
 
 from blefodds.cards import Card, mask_of
-from blefodds.errors import BlefError
+from blefodds.errors import BlefError, shorten
 from blefodds.notation import parse_cards
 from blefodds.rules import CLASSIC, Rules
 
@@ -67,17 +67,19 @@ class Situation:
         judged_on: JudgedOn = "play",
     ) -> None:
         if isinstance(in_play, bool) or not isinstance(in_play, int):
-            raise BlefError(f"in_play: a whole number of cards is expected, not {str(in_play)[:20]!r}")
+            raise BlefError(f"in_play: a whole number of cards is expected, not {shorten(in_play)!r}", field="in_play")
         if judged_on not in ("play", "rest"):
-            raise BlefError(f"judged_on: 'play' or 'rest' is expected, not {str(judged_on)[:20]!r}")
+            raise BlefError(f"judged_on: 'play' or 'rest' is expected, not {shorten(judged_on)!r}", field="judged_on")
         place: dict[Card, str] = {}
         for name, given in (("hand", hand), ("seen", seen), ("dead", dead)):
-            cards = parse_cards(given) if isinstance(given, str) else tuple(given)
+            cards = _read(given, name) if isinstance(given, str) else tuple(given)
             for card in cards:
-                rules.check_card(card)
+                if card not in rules.deck:
+                    deck = f"the {rules.deck.n_cards}-card deck ({rules.deck.name})"
+                    raise BlefError(f"{card.code} is not in {deck}", field=name)
                 if card in place:
                     where = f"twice in {name}" if place[card] == name else f"in {place[card]} and in {name}"
-                    raise BlefError(f"{card.code} stands {where}")
+                    raise BlefError(f"{card.code} stands {where}", field=name)
                 place[card] = name
             object.__setattr__(self, name, cards)
         object.__setattr__(self, "in_play", in_play)
@@ -85,10 +87,12 @@ class Situation:
         object.__setattr__(self, "judged_on", judged_on)
         known, most = len(self.hand) + len(self.seen), rules.deck.n_cards - len(self.dead)
         if in_play < known:
-            raise BlefError(f"{in_play} cards in play, but {known} are known to be: hand {len(self.hand)}, seen {len(self.seen)}")
+            held = f"{len(self.hand)} in hand, {len(self.seen)} seen"
+            raise BlefError(f"{shorten(in_play)} in play, but {known} cards are known to be ({held})", field="in_play")
         if in_play > most:
             without = f" without the {len(self.dead)} dead" if self.dead else ""
-            raise BlefError(f"{in_play} cards in play, but the {rules.deck.n_cards}-card deck{without} can deal only {most}")
+            deck = f"the {rules.deck.n_cards}-card deck{without}"
+            raise BlefError(f"{shorten(in_play)} in play, but {deck} can deal only {most}", field="in_play")
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
@@ -130,3 +134,10 @@ class Situation:
     def n_ways(self) -> int:
         """In how many ways those can be drawn, each equally likely."""
         return comb(self.n_unseen, self.n_drawn)
+
+
+def _read(text: str, field: str) -> tuple[Card, ...]:
+    try:
+        return parse_cards(text)
+    except BlefError as error:
+        raise BlefError(str(error), field=field) from None

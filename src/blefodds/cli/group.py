@@ -1,0 +1,96 @@
+"""The command group: commands loaded when used, and every error one line on standard error.
+
+Exit codes: 0 done; 1 something failed while running; 2 asked for what cannot be; 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import MutableMapping, Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+from blefodds.errors import BlefError
+
+__all__ = ["BlefGroup"]
+
+LONGEST_MESSAGE = 200
+
+
+class BlefGroup(click.Group):
+    """A group whose commands live in modules that are imported only when the command is called.
+
+    Parameters
+    ----------
+    lazy
+        For each command its ``module:attribute`` and its line in the help text.
+    """
+
+    def __init__(self, *args: Any, lazy: MutableMapping[str, tuple[str, str]] | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lazy = dict(lazy or {})
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [*self.commands, *self.lazy]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in self.lazy:
+            module, _, attribute = self.lazy[cmd_name][0].partition(":")
+            command = getattr(import_module(module), attribute)
+            assert isinstance(command, click.Command)
+            return command
+        return super().get_command(ctx, cmd_name)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in self.lazy.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BlefError as error:
+            raise _as_usage_error(error) from None
+
+    def main(  # type: ignore[override]
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        if not standalone_mode:
+            return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+        try:
+            result = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+            sys.stdout.flush()
+        except click.ClickException as error:
+            _complain(error.format_message())
+            sys.exit(error.exit_code)
+        except (KeyboardInterrupt, click.Abort):
+            sys.exit(130)
+        except BrokenPipeError:
+            # The reader has gone; let the interpreter's last flush go nowhere.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(0)
+        except (OSError, RuntimeError, MemoryError) as error:
+            _complain(str(error) or type(error).__name__)
+            sys.exit(1)
+        sys.exit(result if isinstance(result, int) else 0)
+
+
+def _as_usage_error(error: BlefError) -> click.UsageError:
+    if error.field is None:
+        return click.UsageError(str(error))
+    option = {"judged_on": "on-rest"}.get(error.field, error.field.replace("_", "-"))
+    return click.BadParameter(str(error), param_hint=f"'--{option}'")
+
+
+def _complain(message: str) -> None:
+    line = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in " ".join(message.split()))
+    if len(line) > LONGEST_MESSAGE:
+        line = line[: LONGEST_MESSAGE - 1] + "…"
+    click.echo(f"Error: {line}", err=True)

@@ -1,0 +1,121 @@
+"""``blefodds`` itself: the odds of every bid, and the list of the other commands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from blefodds import __version__
+from blefodds.cards import Card, Deck
+from blefodds.cli.encoding import prepare_streams
+from blefodds.cli.group import BlefGroup
+from blefodds.cli.options import (
+    BID,
+    Probability,
+    engine_options,
+    language_options,
+    rules_from_options,
+    rules_options,
+    situation_from_options,
+    situation_options,
+)
+from blefodds.errors import BlefError
+from blefodds.notation import CardStyle
+from blefodds.rules import Rules
+
+__all__ = ["main"]
+
+EXAMPLES = """\b
+Examples:
+  blefodds --hand "K♥ 10♠" --in-play 9
+  blefodds --hand Kh10s --in-play 9 --bid "pair of Kings" --explain
+  blefodds --hand "K♥ 10♠" --counts 2,3,1,3 --above "two pairs K 10" --list
+"""
+
+COMMANDS = {
+    "rules": ("blefodds.cli.rules_commands:rules_command", "List the presets, or print one in full."),
+    "ladder": ("blefodds.cli.rules_commands:ladder_command", "Print the bids in order, lowest first."),
+    "settings": ("blefodds.cli.rules_commands:settings_command", "Show what is set, where, and how to change it."),
+}
+
+
+@click.group(
+    cls=BlefGroup,
+    lazy=COMMANDS,
+    invoke_without_command=True,
+    subcommand_metavar="[COMMAND]",
+    epilog=EXAMPLES,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@situation_options
+@rules_options
+@click.option("--bid", type=BID, help="Answer this one bid, and show the nearest above it.")
+@click.option("--explain", is_flag=True, help="With --bid: the counting behind it.")
+@click.option("--above", type=BID, help="Only bids higher than this one.")
+@click.option("--min-odds", type=Probability(closed=True), help="Only bids true at least this often: 0.5 or 50%.")
+@click.option("--list", "as_list", is_flag=True, help="The ladder row by row, with intervals.")
+@click.option("--sort", type=click.Choice(["ladder", "odds"]), default="ladder", help="Order of a list.")
+@click.option(
+    "--format",
+    "output_format",
+    type=click.Choice(["table", "plain", "csv", "json", "markdown"]),
+    default="table",
+    show_default=True,
+    help="What is printed.",
+)
+@engine_options
+@language_options
+@click.version_option(__version__, prog_name="blefodds")
+@click.pass_context
+def main(
+    ctx: click.Context,
+    *,
+    hand: tuple[Card, ...],
+    in_play: int | None,
+    counts: tuple[int, ...] | None,
+    seen: tuple[Card, ...],
+    dead: tuple[Card, ...],
+    on_rest: bool,
+    rules: Rules | None,
+    deck: Deck | None,
+    ace_low: bool | None,
+    lang: str,
+    style: CardStyle,
+    ascii: bool,
+    color: bool | None,
+    **answer: Any,
+) -> None:
+    """How often is each Blef bid true, given the cards you see?
+
+    Say which cards you hold and how many cards are in play: the answer is the chance of every bid, counted
+    exactly and checked by a simulation.
+    """
+    prepare_streams(ascii_only=ascii)
+    if ctx.invoked_subcommand is not None:
+        _no_options_before(ctx)
+        return
+    if not ctx.args and not any(
+        ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE for name in ctx.params
+    ):
+        click.echo(ctx.get_help())
+        return
+    situation = situation_from_options(
+        rules_from_options(rules, deck, ace_low),
+        hand=hand,
+        in_play=in_play,
+        counts=counts,
+        seen=seen,
+        dead=dead,
+        on_rest=on_rest,
+    )
+    from blefodds.cli.odds_command import answer_odds
+
+    answer_odds(ctx, situation, lang=lang, style=style, color=color, **answer)
+
+
+def _no_options_before(ctx: click.Context) -> None:
+    for parameter in ctx.command.params:
+        if ctx.get_parameter_source(parameter.name or "") is click.core.ParameterSource.COMMANDLINE:
+            option = parameter.opts[0]
+            raise BlefError(f"{option} stands before the command {ctx.invoked_subcommand!r}: options go after it")

@@ -1,0 +1,196 @@
+"""The answer to the main question, in each of its shapes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+import click
+
+from blefodds.bids import Bid
+from blefodds.cli.progress import progress_bar
+from blefodds.engines import EngineName, odds
+from blefodds.errors import BlefError
+from blefodds.notation import CardStyle, bid_name, parse_bid, phrase
+from blefodds.odds_table import BidOdds, OddsTable
+from blefodds.rules import Rules
+from blefodds.situation import Situation
+
+__all__ = ["answer_odds"]
+
+N_NEAREST = 3
+
+
+def answer_odds(
+    ctx: click.Context,
+    situation: Situation,
+    *,
+    bid: str | None,
+    explain: bool,
+    above: str | None,
+    min_odds: float | None,
+    as_list: bool,
+    sort: str,
+    output_format: str,
+    engine: EngineName,
+    deals: int | None,
+    seed: int | None,
+    confidence: float,
+    until: float | None,
+    workers: int,
+    lang: str,
+    style: CardStyle,
+    color: bool | None,
+) -> None:
+    """Compute the odds and print what was asked of them."""
+    asked_bid = _bid_option(bid, "bid", situation.rules)
+    lowest = _bid_option(above, "above", situation.rules)
+    if explain and asked_bid is None:
+        raise BlefError("--explain goes with --bid: which bid?", field="explain")
+    if engine in ("exact", "enumerate"):
+        _refuse_sampling_options(ctx, engine)
+    table = _computed(situation, engine, deals, seed, confidence, until, workers)
+    position = situation.rules.position(lowest) if lowest is not None else 0
+
+    def shown(row: BidOdds) -> bool:
+        return row.position > position and (min_odds is None or row.p >= min_odds)
+
+    rows = [row for row in table if shown(row)]
+    if sort == "odds":
+        rows.sort(key=lambda row: (-row.p, row.position))
+    if asked_bid is not None and output_format != "table":
+        rows = [table[asked_bid]]
+    if output_format in _MACHINE:
+        click.echo(_MACHINE[output_format](table, rows, lang))
+    elif output_format == "plain":
+        from blefodds.output.listing import plain_lines
+
+        click.echo("\n".join(plain_lines(rows, lang=lang, style=style)))
+    else:
+        _print_table(
+            table,
+            rows,
+            shown,
+            asked_bid=asked_bid,
+            explain=explain,
+            as_list=as_list or sort == "odds",
+            lang=lang,
+            style=style,
+            color=color,
+        )
+
+
+def _bid_option(text: str | None, field: str, rules: Rules) -> Bid | None:
+    if text is None:
+        return None
+    try:
+        return parse_bid(text, rules)
+    except BlefError as error:
+        raise BlefError(str(error), field=field) from None
+
+
+def _refuse_sampling_options(ctx: click.Context, engine: EngineName) -> None:
+    for name in ("deals", "seed", "confidence", "until", "workers"):
+        if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
+            if name == "workers" and engine == "enumerate":
+                continue
+            raise BlefError(f"--engine {engine} deals no random cards: leave it out", field=name)
+
+
+def _computed(
+    situation: Situation,
+    engine: EngineName,
+    deals: int | None,
+    seed: int | None,
+    confidence: float,
+    until: float | None,
+    workers: int,
+) -> OddsTable:
+    if engine == "exact":
+        return odds(situation, engine=engine)
+    from blefodds.engines.compiled import announce_compilation
+
+    announce_compilation(engine, lambda line: print(line, file=sys.stderr))
+    with progress_bar("deals" if engine != "enumerate" else "hidden sets") as progress:
+        return odds(
+            situation,
+            engine=engine,
+            deals=deals,
+            seed=seed,
+            confidence=confidence,
+            until=until,
+            workers=workers,
+            progress=progress,
+        )
+
+
+def _as_json(table: OddsTable, rows: list[BidOdds], lang: str) -> str:
+    from blefodds.output.documents import json_text, odds_document
+
+    return json_text(odds_document(table, rows, lang=lang))
+
+
+def _as_csv(table: OddsTable, rows: list[BidOdds], lang: str) -> str:
+    from blefodds.output.documents import csv_text
+
+    return csv_text(rows, lang=lang)
+
+
+def _as_markdown(table: OddsTable, rows: list[BidOdds], lang: str) -> str:
+    from blefodds.output.documents import markdown_text
+
+    return markdown_text(rows, lang=lang)
+
+
+_MACHINE: dict[str, Callable[[OddsTable, list[BidOdds], str], str]] = {
+    "json": _as_json,
+    "csv": _as_csv,
+    "markdown": _as_markdown,
+}
+
+
+def _print_table(
+    table: OddsTable,
+    rows: list[BidOdds],
+    shown: Callable[[BidOdds], bool],
+    *,
+    asked_bid: Bid | None,
+    explain: bool,
+    as_list: bool,
+    lang: str,
+    style: CardStyle,
+    color: bool | None,
+) -> None:
+    from blefodds.cli.screen import Screen
+    from blefodds.output.board import board_lines
+    from blefodds.output.listing import listing_lines
+    from blefodds.output.summary import asked, best_bid_lines, how_computed, legend, sentence
+
+    screen = Screen(color)
+    if asked_bid is not None:
+        row = table[asked_bid]
+        screen.print(screen.fold(sentence(table, row, lang=lang, style=style), indent="  "))
+        if explain:
+            from blefodds.output.explanation import explanation_lines
+
+            screen.print([""])
+            for line in explanation_lines(asked_bid, table.situation, lang=lang, style=style):
+                screen.print(screen.fold(line, indent="    "))
+        nearest = [near for near in rows if near.position > row.position][:N_NEAREST]
+        if nearest:
+            screen.print(["", phrase("nearest", lang, name=bid_name(asked_bid, lang=lang, style=style))])
+            screen.print(listing_lines(table, nearest, width=screen.width, lang=lang, style=style))
+    else:
+        screen.print(screen.fold(asked(table.situation, lang=lang, style=style), indent="  "))
+        screen.print([""])
+        if not rows:
+            screen.print([phrase("none_shown", lang)])
+        elif as_list:
+            screen.print(listing_lines(table, rows, width=screen.width, lang=lang, style=style))
+        else:
+            screen.print(board_lines(table, width=screen.width, lang=lang, style=style, shown=shown))
+            screen.print(["", *screen.fold(legend(lang=lang), indent="  ")])
+            screen.print(["", *best_bid_lines(table, width=screen.width, lang=lang, style=style)])
+    screen.print([""])
+    for line in how_computed(table, lang=lang):
+        screen.print(screen.fold(line, indent="  "))

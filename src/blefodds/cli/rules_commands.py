@@ -1,0 +1,103 @@
+"""``rules``, ``ladder`` and ``settings``: what is played, and what a player has set."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import click
+
+from blefodds.cards import Deck
+from blefodds.cli.encoding import prepare_streams
+from blefodds.cli.options import RULES, language_options, rules_from_options, rules_options
+from blefodds.cli.settings import DEFAULTS, settings_from_file, settings_path
+from blefodds.notation import CardStyle, bid_name
+from blefodds.rules import PRESETS, Rules, rules_to_toml
+
+__all__ = ["ladder_command", "rules_command", "settings_command"]
+
+FORMAT = click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table")
+
+
+@click.command("rules")
+@click.argument("rules", type=RULES, required=False)
+@FORMAT
+@click.option("--ascii", is_flag=True, help="Only ASCII.")
+def rules_command(*, rules: Rules | None, output_format: str, ascii: bool) -> None:
+    """List the presets; with the name of one, or a rules file, print it in full.
+
+    What is printed is itself a rules file: save it as FILE.toml, change what your table plays differently,
+    and use it with --rules FILE.toml.
+    """
+    prepare_streams(ascii_only=ascii)
+    from blefodds.output.documents import json_text, rules_document, rules_in_full
+
+    if output_format == "json":
+        listed = [rules_document(preset) for preset in PRESETS.values()]
+        document = rules_in_full(rules) if rules else {"schema": "blefodds.presets/1", "presets": listed}
+        click.echo(json_text(document))
+    elif rules is not None:
+        click.echo(rules_to_toml(rules), nl=False)
+    else:
+        for preset in PRESETS.values():
+            deck = f"{preset.deck.n_cards} cards ({preset.deck.name})"
+            click.echo(f"{preset.name:<13} {preset.n_bids:>3} bids, {deck:<16} {preset.about}")
+
+
+@click.command("ladder")
+@rules_options
+@FORMAT
+@language_options
+def ladder_command(
+    *,
+    rules: Rules | None,
+    deck: Deck | None,
+    ace_low: bool | None,
+    output_format: str,
+    lang: str,
+    style: CardStyle,
+    ascii: bool,
+    color: bool | None,
+) -> None:
+    """Print the bids in order, lowest first, with their codes."""
+    prepare_streams(ascii_only=ascii)
+    played = rules_from_options(rules, deck, ace_low)
+    if output_format == "json":
+        from blefodds.output.documents import json_text, ladder_document
+
+        click.echo(json_text(ladder_document(played, lang=lang)))
+        return
+    width = max(len(bid.code) for bid in played.ladder)
+    for position, bid in enumerate(played.ladder, start=1):
+        click.echo(f"{position:>3}  {bid.code:<{width}}  {bid_name(bid, lang=lang, style=style)}")
+
+
+@click.command("settings")
+def settings_command() -> None:
+    """Show each setting, its value and where it comes from.
+
+    A flag wins over the environment (BLEFODDS_LANG=pl), that over the settings file.
+    """
+    prepare_streams()
+    path = settings_path()
+    in_file = settings_from_file(path)
+    click.echo(f"Settings file: {path}" + ("" if path.exists() else " (not there yet)"))
+    for name, default in DEFAULTS.items():
+        value, source = _value_of(name, default, in_file)
+        click.echo(f"  {name:<6} = {_shown(value):<12} {source}")
+    click.echo('To set one, write a line such as  lang = "pl"  into that file.')
+
+
+def _value_of(name: str, default: Any, in_file: dict[str, Any]) -> tuple[Any, str]:
+    variable = f"BLEFODDS_{name.upper()}"
+    if os.environ.get(variable):
+        return os.environ[variable], f"from {variable}"
+    if name in in_file:
+        return in_file[name], "from the settings file"
+    return default, "as the program starts"
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "(not set)"
+    return str(value).lower() if isinstance(value, bool) else f'"{value}"'

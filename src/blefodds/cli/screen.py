@@ -1,0 +1,54 @@
+"""Printing lines of styled text to a terminal, a pipe or a file."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.text import Text
+
+__all__ = ["Screen"]
+
+WIDTH_OF_A_PIPE = 80
+
+
+class Screen:
+    """Standard output: how wide it is, whether it has colours.
+
+    Parameters
+    ----------
+    color
+        True or False to force colours or none; None for colours on a terminal, unless ``NO_COLOR`` is set.
+    """
+
+    def __init__(self, color: bool | None = None) -> None:
+        self.is_terminal = sys.stdout.isatty()
+        self.width = shutil.get_terminal_size().columns if self.is_terminal else WIDTH_OF_A_PIPE
+        if color is None:
+            color = self.is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        self._console = Console(
+            file=sys.stdout,
+            width=10_000,  # lines are made to fit before they are printed, and never cut here
+            color_system="standard" if color else None,
+            force_terminal=color,
+            no_color=not color,
+            highlight=False,
+            markup=False,
+            emoji=False,
+            legacy_windows=False,
+        )
+
+    def print(self, lines: Iterable[Text | str]) -> None:
+        """Print the lines as they are."""
+        for line in lines:
+            self._console.print(line, soft_wrap=True, end="\n")
+
+    def fold(self, text: str, *, indent: str = "") -> list[str]:
+        """The text in lines that fit a terminal, later ones indented; one line where there is no terminal."""
+        if not self.is_terminal:
+            return [text]
+        return textwrap.wrap(text, self.width, subsequent_indent=indent, break_on_hyphens=False) or [""]

@@ -1,0 +1,92 @@
+"""What a player wants every time: a settings file, the environment, and where each value comes from.
+
+A flag wins over ``BLEFODDS_…``, that over the settings file, that over what the program starts with.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import click
+
+from blefodds.errors import BlefError, shorten
+
+__all__ = ["DEFAULTS", "SettingOption", "settings_from_file", "settings_path"]
+
+MAX_FILE_BYTES = 100_000
+
+DEFAULTS: dict[str, str | bool | None] = {
+    "rules": None,
+    "lang": "en",
+    "style": "symbols",
+    "ascii": False,
+    "color": None,
+}
+"""The settings there are, with what holds where nobody says anything (None: it depends)."""
+
+
+def settings_path() -> Path:
+    """Where the settings file is looked for: ``BLEFODDS_SETTINGS``, else the user's configuration folder."""
+    named = os.environ.get("BLEFODDS_SETTINGS")
+    return Path(named) if named else Path(click.get_app_dir("blefodds")) / "settings.toml"
+
+
+@cache
+def settings_from_file(path: Path) -> dict[str, Any]:
+    """The settings in the file; empty where there is none.
+
+    Raises
+    ------
+    BlefError
+        If the file cannot be read, is no TOML, or sets what is no setting.
+    """
+    try:
+        with path.open("rb") as file:
+            content = file.read(MAX_FILE_BYTES + 1)
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as error:
+        raise BlefError(f"settings file {shorten(path)}: cannot be read ({type(error).__name__})") from None
+    if len(content) > MAX_FILE_BYTES:
+        raise BlefError(f"settings file {shorten(path)}: larger than {MAX_FILE_BYTES:,} bytes")
+    import tomllib
+
+    try:
+        values = tomllib.loads(content.decode("utf-8"))
+    except (UnicodeDecodeError, RecursionError, ValueError) as error:
+        raise BlefError(f"settings file {shorten(path)}: not a TOML file: {shorten(error)}") from None
+    for key, value in values.items():
+        if key not in DEFAULTS:
+            raise BlefError(
+                f"settings file {shorten(path)}: unknown setting {shorten(key)!r}: use {', '.join(DEFAULTS)}"
+            )
+        kind = bool if key in ("ascii", "color") else str
+        if type(value) is not kind:
+            expected = "true or false" if kind is bool else "a text"
+            raise BlefError(f"settings file {shorten(path)}: {key}: {expected} is expected, not {shorten(repr(value))}")
+    return values
+
+
+class SettingOption(click.Option):
+    """An option whose value may stand in the settings file."""
+
+    def get_default(self, ctx: click.Context, call: bool = True) -> Any:
+        assert self.name is not None
+        if not call:
+            return DEFAULTS[self.name]
+        try:
+            return settings_from_file(settings_path()).get(self.name, DEFAULTS[self.name])
+        except BlefError as error:
+            raise click.UsageError(str(error), ctx) from None
+
+    def process_value(self, ctx: click.Context, value: Any) -> Any:
+        try:
+            return super().process_value(ctx, value)
+        except click.BadParameter as error:
+            source = ctx.get_parameter_source(self.name or "")
+            if source is click.core.ParameterSource.DEFAULT:
+                error.message += f" (from the settings file {shorten(settings_path())})"
+            raise

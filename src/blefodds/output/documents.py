@@ -1,0 +1,154 @@
+"""The odds for machines: JSON whose fields do not change under those who read it, CSV and Markdown.
+
+A field may be added to the JSON; taking one away or changing what it means changes the schema's number.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from blefodds import __version__
+from blefodds.notation import bid_name
+from blefodds.odds_table import BidOdds, OddsTable
+from blefodds.output.percent import interval_percent, simulated_percent
+from blefodds.output.summary import exact_words
+from blefodds.rules import Rules
+from blefodds.situation import Situation
+
+__all__ = [
+    "COLUMNS",
+    "csv_text",
+    "json_text",
+    "ladder_document",
+    "markdown_text",
+    "odds_document",
+    "records",
+    "rules_document",
+    "rules_in_full",
+]
+
+ODDS_SCHEMA = "blefodds.odds/1"
+
+COLUMNS = ("position", "bid", "name", "kind", "exact", "ways", "of", "simulated", "true", "deals", "low", "high")
+"""The columns of the CSV and of the data frame; probabilities from 0 to 1, empty where not computed."""
+
+
+def rules_document(rules: Rules) -> dict[str, Any]:
+    """The rules as they stand in every answer."""
+    return {"name": rules.name, "deck": rules.deck.name, "cards": rules.deck.n_cards, "bids": rules.n_bids}
+
+
+def rules_in_full(rules: Rules) -> dict[str, Any]:
+    """Everything the rules say, of the schema ``blefodds.rules/1``; a card limit of null is the pack's."""
+    return {
+        "schema": "blefodds.rules/1",
+        "version": __version__,
+        **rules_document(rules),
+        "about": rules.about,
+        "ladder": [kind.name for kind in rules.ladder_kinds],
+        "ace_low": rules.ace_low,
+        "suit_order": [suit.code for suit in rules.suit_order],
+        "card_limit": rules.card_limit,
+        "bids_on_rest": rules.bids_on_rest,
+    }
+
+
+def ladder_document(rules: Rules, *, lang: str = "en") -> dict[str, Any]:
+    """The bids in order, lowest first, of the schema ``blefodds.ladder/1``."""
+    bids = [
+        {"position": position, "bid": bid.code, "name": bid_name(bid, lang=lang), "kind": bid.kind.name}
+        for position, bid in enumerate(rules.ladder, start=1)
+    ]
+    return {"schema": "blefodds.ladder/1", "version": __version__, "rules": rules_document(rules), "bids": bids}
+
+
+def situation_document(situation: Situation) -> dict[str, Any]:
+    """The question as it stands in every answer."""
+    return {
+        "hand": [card.code for card in situation.hand],
+        "in_play": situation.in_play,
+        "seen": [card.code for card in situation.seen],
+        "dead": [card.code for card in situation.dead],
+        "hidden": situation.n_hidden,
+        "unseen": situation.n_unseen,
+        "judged_on": situation.judged_on,
+        "heard": [],
+    }
+
+
+def bid_document(row: BidOdds, *, lang: str = "en") -> dict[str, Any]:
+    """One bid's odds."""
+    exact, simulated = row.exact, row.simulated
+    return {
+        "position": row.position,
+        "bid": row.bid.code,
+        "name": bid_name(row.bid, lang=lang),
+        "kind": row.bid.kind.name,
+        "exact": exact and {"p": exact.p, "ways": exact.ways, "of": exact.of},
+        "simulated": simulated
+        and {"p": simulated.p, "true": simulated.true, "low": simulated.low, "high": simulated.high},
+    }
+
+
+def odds_document(table: OddsTable, rows: Iterable[BidOdds] | None = None, *, lang: str = "en") -> dict[str, Any]:
+    """The whole answer, of the schema ``blefodds.odds/1``; ``rows`` are the bids to give (default: all)."""
+    simulation = table.simulation
+    return {
+        "schema": ODDS_SCHEMA,
+        "version": __version__,
+        "rules": rules_document(table.situation.rules),
+        "situation": situation_document(table.situation),
+        "simulation": simulation
+        and {"deals": simulation.deals, "seed": simulation.seed, "confidence": simulation.confidence},
+        "bids": [bid_document(row, lang=lang) for row in (table if rows is None else rows)],
+    }
+
+
+def json_text(document: dict[str, Any]) -> str:
+    """A document as JSON, two spaces deep, letters of every language as they are."""
+    return json.dumps(document, ensure_ascii=False, indent=2, allow_nan=False)
+
+
+def records(rows: Iterable[BidOdds], *, lang: str = "en") -> list[tuple[Any, ...]]:
+    """A tuple per bid in the order of :data:`COLUMNS`, None where not computed."""
+    return [
+        (
+            row.position,
+            row.bid.code,
+            bid_name(row.bid, lang=lang),
+            row.bid.kind.name,
+            *((row.exact.p, row.exact.ways, row.exact.of) if row.exact else (None,) * 3),
+            *(
+                (row.simulated.p, row.simulated.true, row.simulated.deals, row.simulated.low, row.simulated.high)
+                if row.simulated
+                else (None,) * 5
+            ),
+        )
+        for row in rows
+    ]
+
+
+def csv_text(rows: Iterable[BidOdds], *, lang: str = "en") -> str:
+    """CSV with a header; probabilities in full precision with a point."""
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(records(rows, lang=lang))
+    return buffer.getvalue().rstrip("\n")
+
+
+def markdown_text(rows: Iterable[BidOdds], *, lang: str = "en") -> str:
+    """A Markdown table of the odds as percentages."""
+    lines = ["| # | bid | exact | ways | simulated | interval |", "| ---: | :--- | ---: | ---: | ---: | ---: |"]
+    for row in rows:
+        ways = f"{row.exact.ways:,} of {row.exact.of:,}" if row.exact else ""
+        share = simulated_percent(row.simulated, decimals=2) if row.simulated else ""
+        interval = interval_percent(row.simulated) if row.simulated else ""
+        name = bid_name(row.bid, lang=lang).replace("|", "\\|")
+        exact = exact_words(row, lang=lang, decimals=2)
+        lines.append(f"| {row.position} | {name} | {exact} | {ways} | {share} | {interval} |")
+    return "\n".join(lines)

@@ -1,0 +1,95 @@
+"""Probabilities as text: never a rounded 0% or 100%, and certainty only where it was counted.
+
+>>> percent(0.7045), percent(0.0000001), percent(0.9999999)
+('70.5%', '<0.1%', '>99.9%')
+"""
+
+from __future__ import annotations
+
+from math import ceil, floor, isfinite, log10
+
+from blefodds.odds_table import BidOdds, Exact, Simulated
+
+__all__ = ["CERTAIN", "IMPOSSIBLE", "bid_percent", "exact_percent", "interval_percent", "percent", "simulated_percent"]
+
+CERTAIN, IMPOSSIBLE = "✓", "×"
+"""How a counted certainty is marked where there is no room for the word."""
+
+
+def percent(p: float, *, decimals: int = 1, sign: str = "%") -> str:
+    """A probability strictly between 0 and 1 as a percentage.
+
+    Parameters
+    ----------
+    p
+        The probability; 0 and 1 themselves are shown as the nearest that can be said (``<0.1%``).
+    decimals
+        Digits after the point.
+    sign
+        What follows the number.
+    """
+    smallest = 10.0**-decimals
+    text = f"{p * 100:.{decimals}f}"
+    if float(text) <= 0:
+        return f"<{smallest:.{decimals}f}{sign}"
+    if float(text) >= 100:
+        return f">{100 - smallest:.{decimals}f}{sign}"
+    return text + sign
+
+
+def exact_percent(exact: Exact, *, decimals: int = 1, sign: str = "%") -> str:
+    """An exact probability; :data:`CERTAIN` and :data:`IMPOSSIBLE` where the count says so."""
+    if exact.is_certain:
+        return CERTAIN
+    if exact.is_impossible:
+        return IMPOSSIBLE
+    return percent(exact.p, decimals=decimals, sign=sign)
+
+
+def simulated_percent(simulated: Simulated, *, decimals: int = 1, sign: str = "%") -> str:
+    """A simulated share; where no deal, or every deal, made the bid true, the end of its interval.
+
+    >>> simulated_percent(Simulated(0, 1_000_000, 0.0, 3.6888727e-6))
+    '<0.0004%'
+    >>> simulated_percent(Simulated(1_000_000, 1_000_000, 0.9999963111, 1.0))
+    '>99.9996%'
+    """
+    if simulated.true == 0:
+        return f"<{_rounded_away(simulated.high)}{sign}"
+    if simulated.true == simulated.deals:
+        margin = _rounded_away(1 - simulated.low)
+        places = len(margin.partition(".")[2])
+        return f">{100 - float(margin):.{places}f}{sign}" if float(margin) < 100 else f">0{sign}"
+    return percent(simulated.p, decimals=decimals, sign=sign)
+
+
+def _rounded_away(p: float) -> str:
+    """The percentage rounded up to one digit that counts, so that "less than" stays true."""
+    value = p * 100
+    if value >= 1 or not isfinite(value):
+        return str(min(100, ceil(value)))
+    places = -floor(log10(value))
+    scaled = ceil(round(value * 10**places, 9))
+    return f"{scaled / 10**places:.{places}f}"
+
+
+def bid_percent(row: BidOdds, *, decimals: int = 1, sign: str = "%") -> str:
+    """A bid's best number: exact where there is one, else simulated."""
+    if row.exact is not None:
+        return exact_percent(row.exact, decimals=decimals, sign=sign)
+    assert row.simulated is not None
+    if 0 < row.simulated.true < row.simulated.deals:
+        return simulated_percent(row.simulated, decimals=decimals, sign=sign)
+    return percent(row.simulated.p, decimals=decimals, sign=sign)
+
+
+def interval_percent(simulated: Simulated, *, decimals: int = 2) -> str:
+    """The interval around a simulated share, its ends rounded outwards.
+
+    >>> interval_percent(Simulated(704, 1000, 0.67461, 0.73213))
+    '67.46–73.22%'
+    """
+    scale = 10**decimals
+    low = max(0, floor(simulated.low * 100 * scale)) / scale
+    high = min(100 * scale, ceil(simulated.high * 100 * scale)) / scale
+    return f"{low:.{decimals}f}–{high:.{decimals}f}%"

@@ -1,0 +1,154 @@
+"""The words around the numbers: what was asked, the best bids, how it was computed."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from blefodds.notation import CardStyle, bid_name, cards_text, phrase
+from blefodds.odds_table import BidOdds, OddsTable
+from blefodds.output.percent import CERTAIN, IMPOSSIBLE, interval_percent, percent, simulated_percent
+from blefodds.situation import Situation
+
+__all__ = [
+    "THRESHOLDS",
+    "asked",
+    "best_bid_lines",
+    "exact_words",
+    "how_computed",
+    "legend",
+    "sentence",
+    "widest_gap",
+]
+
+THRESHOLDS = (0.9, 0.75, 0.5)
+
+
+def asked(situation: Situation, *, lang: str = "en", style: CardStyle = "symbols") -> str:
+    """One line that says what was asked."""
+    parts = [
+        phrase("asked.hand", lang, cards=cards_text(situation.hand, style=style, lang=lang))
+        if situation.hand
+        else phrase("asked.no_hand", lang)
+    ]
+    for name in ("seen", "dead"):
+        cards = getattr(situation, name)
+        if cards:
+            parts.append(phrase(f"asked.{name}", lang, cards=cards_text(cards, style=style, lang=lang)))
+    parts.append(phrase("asked.in_play", lang, n=situation.in_play))
+    if situation.judged_on == "rest":
+        parts.append(phrase("asked.rest", lang, n=situation.rules.deck.n_cards - situation.in_play))
+    parts.append(phrase("asked.hidden", lang, n=situation.n_hidden, of=situation.n_unseen))
+    parts.append(phrase("asked.rules", lang, rules=situation.rules.name, n=situation.rules.deck.n_cards))
+    return " · ".join(parts)
+
+
+def exact_words(row: BidOdds, *, lang: str = "en", decimals: int = 1) -> str:
+    """A row's exact odds in words: certain, impossible or a percentage; empty where nothing was counted."""
+    if row.exact is None:
+        return ""
+    if row.exact.is_certain:
+        return phrase("certain", lang)
+    if row.exact.is_impossible:
+        return phrase("impossible", lang)
+    return percent(row.exact.p, decimals=decimals)
+
+
+def sentence(table: OddsTable, row: BidOdds, *, lang: str = "en", style: CardStyle = "symbols") -> str:
+    """One bid's odds in one line: exact, the counts behind it, the simulated share and its interval."""
+    parts = []
+    if row.exact is not None:
+        parts.append(exact_words(row, lang=lang, decimals=2))
+        parts.append(phrase("sentence.ways", lang, ways=f"{row.exact.ways:,}", of=f"{row.exact.of:,}"))
+    if row.simulated is not None and table.simulation is not None:
+        parts.append(
+            phrase(
+                "sentence.simulated",
+                lang,
+                share=simulated_percent(row.simulated, decimals=2),
+                interval=interval_percent(row.simulated),
+                confidence=f"{table.simulation.confidence * 100:.10g}",
+            )
+        )
+    return f"{bid_name(row.bid, lang=lang, style=style)}: " + " · ".join(parts)
+
+
+def best_bid_lines(table: OddsTable, *, width: int = 80, lang: str = "en", style: CardStyle = "symbols") -> list[str]:
+    """For each of :data:`THRESHOLDS` the highest bid that is true at least that often."""
+    found = []
+    for threshold in THRESHOLDS:
+        best = next((row for row in reversed(table.rows) if row.p >= threshold), None)
+        found.append((f"  {threshold:.0%}", best))
+    for full in (True, False):
+        lines = _best_bids_aligned(found, full=full, lang=lang, style=style)
+        if max(map(len, lines)) <= width:
+            break
+    return [phrase("best.heading", lang), *lines]
+
+
+def _best_bids_aligned(
+    found: list[tuple[str, BidOdds | None]], *, full: bool, lang: str, style: CardStyle
+) -> list[str]:
+    cells = []
+    for threshold, best in found:
+        if best is None:
+            cells.append((threshold, phrase("best.none", lang), "", ""))
+            continue
+        name = bid_name(best.bid, lang=lang, style=style) if full else best.bid.code
+        simulated = ""
+        if best.simulated is not None and (full or best.exact is None):
+            share = simulated_percent(best.simulated, decimals=2)
+            simulated = phrase("best.simulated", lang, share=share) if best.exact else share
+        cells.append((threshold, name, exact_words(best, lang=lang), simulated))
+    widths = [max(len(row[i]) for row in cells) for i in range(4)]
+    return ["  ".join((a.ljust(widths[0]), b.ljust(widths[1]), c.rjust(widths[2]), d)).rstrip() for a, b, c, d in cells]
+
+
+def widest_gap(table: OddsTable) -> tuple[float, float]:
+    """How far simulated and exact are apart at most: (in probability, in standard deviations).
+
+    Raises
+    ------
+    RuntimeError
+        If a bid that was counted as certain or impossible was simulated otherwise: one engine is wrong.
+    """
+    gap = deviations = 0.0
+    for row in table:
+        if row.exact is None or row.simulated is None:
+            continue
+        p, share, deals = row.exact.p, row.simulated.p, row.simulated.deals
+        if row.exact.is_certain or row.exact.is_impossible:
+            if share != p:
+                raise RuntimeError(f"{row.bid.code}: counted as {p:.0f}, simulated {row.simulated.true} of {deals}")
+            continue
+        gap = max(gap, abs(share - p))
+        deviations = max(deviations, abs(share - p) / sqrt(p * (1 - p) / deals))
+    return gap, deviations
+
+
+def how_computed(table: OddsTable, *, lang: str = "en") -> list[str]:
+    """Where the numbers come from: a line for the exact ones, a line or two for the simulated ones."""
+    lines = []
+    if table.exact_engine is not None:
+        of = table.situation.n_ways
+        lines.append(phrase(f"how.{table.exact_engine.replace(' ', '_')}", lang, of=f"{of:,}"))
+    if table.simulation is not None:
+        widest = max(row.simulated.high - row.simulated.low for row in table if row.simulated is not None)
+        lines.append(
+            phrase(
+                "how.simulated",
+                lang,
+                deals=f"{table.simulation.deals:,}",
+                seed=table.simulation.seed,
+                confidence=f"{table.simulation.confidence * 100:.10g}",
+                width=f"{widest * 100:.2g}",
+            )
+        )
+        if table.exact_engine is not None:
+            gap, deviations = widest_gap(table)
+            lines.append(phrase("how.agreement", lang, gap=f"{gap * 100:.2g}", deviations=f"{deviations:.1f}"))
+    return lines
+
+
+def legend(*, lang: str = "en") -> str:
+    """What the marks on the board mean."""
+    return phrase("legend", lang, certain=CERTAIN, impossible=IMPOSSIBLE)

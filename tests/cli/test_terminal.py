@@ -1,0 +1,133 @@
+"""Real terminals, pipes and encodings: nothing is cut, nothing crashes, colour only where it is wanted."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pexpect
+import pytest
+
+QUESTION = ("--hand", "K♥ 10♠", "--in-play", "9", "--engine", "exact")
+ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def on_terminal(environment: dict[str, str], columns: int, *arguments: str) -> str:
+    """What the program writes to a terminal of so many columns."""
+    shown = environment | {"TERM": "xterm-256color"}
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "blefodds", *arguments],
+        env=shown,
+        dimensions=(50, columns),
+        encoding="utf-8",
+        timeout=60,
+    )
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0, child.before
+    return child.before.replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize("columns", [40, 80, 200])
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize(
+    "more",
+    [
+        (),
+        ("--list",),
+        ("--bid", "full-house:K,10", "--explain"),
+        ("--deck", "52"),
+        ("--deck", "52", "--list"),
+        ("--engine", "both", "--deals", "1000", "--seed", "1"),
+        ("--engine", "simulate", "--deals", "1000", "--seed", "1", "--list"),
+    ],
+    ids=lambda more: " ".join(more) or "board",
+)
+def test_every_line_fits_the_terminal(environment, columns, lang, more):
+    screen = ESCAPE.sub("", on_terminal(environment, columns, *QUESTION, "--lang", lang, *more))
+    assert max(map(len, screen.splitlines())) <= columns
+
+
+def test_the_board_of_24_cards_fits_one_screen(environment):
+    screen = ESCAPE.sub("", on_terminal(environment, 80, *QUESTION, "--engine", "both", "--deals", "1000"))
+    assert len(screen.splitlines()) <= 32
+
+
+def test_no_number_is_cut_at_forty_columns(environment):
+    narrow = ESCAPE.sub("", on_terminal(environment, 40, *QUESTION))
+    ninety = ESCAPE.sub("", on_terminal(environment, 80, *QUESTION))
+    assert len(re.findall(r"70\.5", ninety)) >= 2  # the pairs of Kings and of 10s
+    assert len(re.findall(r"\b7[01]\b", narrow)) >= 2
+    assert not re.search(r"\d…|…\d", narrow)
+
+
+def test_colour_on_a_terminal_and_none_with_no_color(environment):
+    assert "\x1b" in on_terminal(environment, 80, *QUESTION)
+    assert "\x1b" not in on_terminal(environment | {"NO_COLOR": "1"}, 80, *QUESTION)
+    assert "\x1b" not in on_terminal(environment, 80, *QUESTION, "--no-color")
+
+
+def test_a_pipe_has_no_colour_unless_asked(text):
+    assert "\x1b" not in text(*QUESTION)
+    assert "\x1b" in text(*QUESTION, "--color")
+    assert "\x1b" not in text(*QUESTION, FORCE_COLOR="1", NO_COLOR="1")
+
+
+def test_piped_prose_is_one_line_whatever_the_width(text):
+    wide = text(*QUESTION, "--bid", "full house, three Kings and two 10s", "--explain")
+    assert text(*QUESTION, "--bid", "full house, three Kings and two 10s", "--explain", COLUMNS="20") == wide
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "cp437", "cp1250", "cp1252"])
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        QUESTION,
+        (*QUESTION, "--list"),
+        (*QUESTION, "--bid", "flush ♥", "--explain"),
+        (*QUESTION, "--format", "json"),
+        (*QUESTION, "--format", "markdown"),
+        ("ladder",),
+    ],
+    ids=lambda arguments: " ".join(arguments[-2:]),
+)
+def test_every_encoding_is_served(blefodds, encoding, lang, arguments):
+    done = blefodds(*arguments, "--lang", lang, PYTHONIOENCODING=encoding)
+    assert (done.returncode, done.stderr) == (0, b"")
+    shown = done.stdout.decode(encoding)
+    assert "?" not in shown
+    if encoding == "ascii" and arguments == QUESTION:
+        assert "Kh 10s" in shown
+
+
+def test_the_c_locale_without_utf8_mode(blefodds):
+    done = blefodds("--hand", "Kh", "--in-play", "9", "--engine", "exact", LANG="C", LC_ALL="C", PYTHONUTF8="0")
+    assert done.returncode == 0
+    assert b"high card" in done.stdout
+
+
+def test_ascii_is_ascii_and_as_wide(text):
+    plain, symbols = text(*QUESTION, "--ascii"), text(*QUESTION)
+    assert plain.isascii()
+    assert [len(line) for line in plain.splitlines()] == [len(line) for line in symbols.splitlines()]
+
+
+def test_a_closed_pipe_ends_quietly(environment):
+    command = f"{sys.executable} -m blefodds --in-play 9 --engine exact --list | head -1"
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", command], env=environment, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.count(b"\n") == 1
+
+
+def test_interrupted_work_ends_with_130_at_once(environment):
+    arguments = ["-m", "blefodds", "--in-play", "9", "--deals", "1e12", "--seed", "1"]
+    child = pexpect.spawn(sys.executable, arguments, env=environment, encoding="utf-8", timeout=120)
+    child.expect("%")  # the progress bar
+    child.sendintr()
+    child.expect(pexpect.EOF, timeout=10)
+    child.close()
+    assert child.exitstatus == 130
+    assert "Traceback" not in child.before
