@@ -15,7 +15,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, permutations
@@ -112,25 +112,25 @@ def is_true(bid: Bid, cards: Iterable[Card]) -> bool:
 # How the ranks of a kind are named.
 
 
-def _no_rank(deck: Deck, ace_low: bool) -> list[tuple[Rank, ...]]:
+def _no_rank(deck: Deck, ace_low: bool) -> Sequence[tuple[Rank, ...]]:
     return [()]
 
 
-def _one_rank(deck: Deck, ace_low: bool) -> list[tuple[Rank, ...]]:
+def _one_rank(deck: Deck, ace_low: bool) -> Sequence[tuple[Rank, ...]]:
     return [(rank,) for rank in deck.ranks]
 
 
-def _higher_and_lower(deck: Deck, ace_low: bool) -> list[tuple[Rank, ...]]:
+def _higher_and_lower(deck: Deck, ace_low: bool) -> Sequence[tuple[Rank, ...]]:
     return [(higher, lower) for lower, higher in combinations(deck.ranks, 2)]
 
 
-def _two_ranks(deck: Deck, ace_low: bool) -> list[tuple[Rank, ...]]:
+def _two_ranks(deck: Deck, ace_low: bool) -> Sequence[tuple[Rank, ...]]:
     return list(permutations(deck.ranks, 2))
 
 
-def _top_of_five(deck: Deck, ace_low: bool) -> list[tuple[Rank, ...]]:
-    low = [(Rank.FIVE,)] if ace_low else []
-    return low + [(rank,) for rank in deck.ranks[4:]]
+def _top_of_five(deck: Deck, ace_low: bool) -> Sequence[tuple[Rank, ...]]:
+    tops = deck.ranks[4:]
+    return [(rank,) for rank in ((Rank.FIVE, *tops) if ace_low else tops)]
 
 
 # What a bid needs, given what names it.

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from math import lgamma, log, pi, sqrt
+from math import exp, expm1, lgamma, log, pi, sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING
 
@@ -84,8 +84,8 @@ def clopper_pearson(
     low = _share(log_odds[: seen.size])
     high = _share(-log_odds[seen.size :])
     low[seen == 0] = 0.0
-    high[seen == 0] = -np.expm1(log(p_tail) / deals)
-    low[unseen == 0] = np.exp(log(p_tail) / deals)
+    high[seen == 0] = -expm1(log(p_tail) / deals)
+    low[unseen == 0] = exp(log(p_tail) / deals)
     high[unseen == 0] = 1.0
     return low.reshape(counts.shape), high.reshape(counts.shape)
 

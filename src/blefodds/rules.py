@@ -25,8 +25,10 @@ MAX_FILE_BYTES = 100_000
 
 DEFAULT_SUIT_ORDER = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
-_ON_24_CARDS = {"straight": ("small-straight", "big-straight")}
-_ON_24_CARDS["straight-flush"] = tuple(f"{name}-flush" for name in _ON_24_CARDS["straight"])
+_ON_24_CARDS = {
+    "straight": ("small-straight", "big-straight"),
+    "straight-flush": ("small-straight-flush", "big-straight-flush"),
+}
 
 
 @dataclass(frozen=True)
@@ -123,7 +125,7 @@ class Rules:
         try:
             return self._positions[bid]
         except KeyError:
-            raise BlefError(f"{bid.code} is not a bid of the rules {self.name!r} ({self.deck.name})") from None
+            raise BlefError(f"{bid.code} is not a bid of the rules {shorten(self.name)!r} ({self.deck.name})") from None
 
     def __contains__(self, bid: Bid) -> bool:
         return bid in self._positions
@@ -181,8 +183,18 @@ PRESETS: dict[str, Rules] = {
 
 # A house's own rules: a TOML file.
 
-_KEYS = {"base": str, "name": str, "deck": (str, int), "ladder": list, "ace_low": bool, "suit_order": str}
-_KEYS |= {"card_limit": (int, str), "bids_on_rest": bool, "about": str}
+_KEYS: dict[str, tuple[type, ...]] = {
+    "base": (str,),
+    "name": (str,),
+    "about": (str,),
+    "deck": (str, int),
+    "ladder": (list,),
+    "ace_low": (bool,),
+    "suit_order": (str,),
+    "card_limit": (int, str),
+    "bids_on_rest": (bool,),
+}
+_TYPE_WORDS = {str: "a text", int: "a number", bool: "true or false", list: "a list"}
 
 
 def rules_from_mapping(values: Mapping[str, Any]) -> Rules:
@@ -206,11 +218,8 @@ def rules_from_mapping(values: Mapping[str, Any]) -> Rules:
     for key, value in values.items():
         if key not in _KEYS:
             raise BlefError(f"unknown key {shorten(key)!r}: use {', '.join(_KEYS)}")
-        kinds = _KEYS[key] if isinstance(_KEYS[key], tuple) else (_KEYS[key],)
-        if type(value) not in kinds:
-            expected = " or ".join(
-                {str: "a text", int: "a number", bool: "true or false", list: "a list"}[k] for k in kinds
-            )
+        if type(value) not in _KEYS[key]:
+            expected = " or ".join(_TYPE_WORDS[accepted] for accepted in _KEYS[key])
             raise BlefError(f"{key}: {expected} is expected, not {shorten(repr(value))}")
     base = values.get("base", "classic")
     if base not in PRESETS:

@@ -22,46 +22,72 @@ def refusal(text: str, rules: Rules = CLASSIC) -> str:
 
 
 SAID = {
-    "high:K": "high:K, HIGH:k, high-card:K, high K, high card K, high card King, high card king, king high, K high card, "
-    "wysoka karta król, wysoka król, najwyższa karta król",
-    "high:A": "ace high, wysoka karta as, WYSOKA KARTA AS",
-    "high:10": "high card 10, high card ten, high T, wysoka karta dziesiątka, wysoka karta 10",
-    "pair:K": "pair:K, pair of Kings, pair of kings, a pair of kings, pair of K, pair of Ks, pair of K's, pair K, two kings, "
-    "two K, 2 kings, para króli, para kroli, para kro\u0301li, para K, para królów, dwa króle",
-    "pair:10": "pair of 10s, pair of Ts, pair of tens, pair 10, para dziesiątek, dwie dziesiątki",
-    "pair:Q": "pair d, pair of D, para D, para dam, para dama, dwie damy, pair\u00a0of queens",
-    "pair:J": "pair w, para W, para waletów, dwa walety, two Jacks",
-    "two-pairs:K,10": "two-pairs:K,10; two-pairs:10,K; two pairs K 10; two pairs, Kings and 10s; two pair 10s and kings; "
-    "two pairs of kings and tens; pair of kings and pair of tens; pair of kings and a pair of tens; Kings and 10s; "
-    "tens and kings; two pairs K/10; dwie pary: króle i dziesiątki; dwie pary króle dziesiątki; "
-    "dwie pary: dziesiątki i króle; para króli i para dziesiątek; króle i dziesiątki; dwie pary K 10",
-    "small-straight": "small-straight, small straight, Small  Straight, a small straight, straight:K, straight to the King, "
-    "straight to K, straight K, king high straight, mały strit, MALY STRIT, strit do króla, strit K",
-    "big-straight": "big-straight, big straight, straight:A, straight to the ace, ace-high straight, duży strit, duzy strit, "
-    "strit do asa",
-    "three:Q": "three:Q, three-of-a-kind:Q, three Queens, three Q, 3 queens, three of a kind queens, trips Q, trójka dam, "
-    "trzy damy, trojka D",
-    "full-house:J,A": "full-house:J,A; full house J,A; full house, three Jacks and two Aces; three Jacks and two Aces; "
-    "three jacks over two aces; full house J over A; full house Jacks over Aces; full J A; full house jacks and aces; "
-    "jacks full of aces; full: trzy walety, dwa asy; full trzy walety i dwa asy; trzy walety dwa asy; "
-    "full walety na asach; full W A; a full house of jacks and aces; 3 J 2 A",
+    "high:K": """
+        high:K; HIGH:k; high-card:K; high K; high card K; high card King; high card king; king high;
+        K high card; wysoka karta król; wysoka król; najwyższa karta król
+    """,
+    "high:A": "ace high; wysoka karta as; WYSOKA KARTA AS",
+    "high:10": "high card 10; high card ten; high T; wysoka karta dziesiątka; wysoka karta 10",
+    "pair:K": """
+        pair:K; pair of Kings; pair of kings; a pair of kings; pair of K; pair of Ks; pair of K's; pair K;
+        two kings; two K; 2 kings; para króli; para kroli; para kro\u0301li; para K; para królów; dwa króle
+    """,
+    "pair:10": "pair of 10s; pair of Ts; pair of tens; pair 10; para dziesiątek; dwie dziesiątki",
+    "pair:Q": "pair d; pair of D; para D; para dam; para dama; dwie damy; pair\u00a0of queens",
+    "pair:J": "pair w; para W; para waletów; dwa walety; two Jacks",
+    "two-pairs:K,10": """
+        two-pairs:K,10; two-pairs:10,K; two pairs K 10; two pairs, Kings and 10s; two pair 10s and kings;
+        two pairs of kings and tens; pair of kings and pair of tens; pair of kings and a pair of tens;
+        Kings and 10s; tens and kings; two pairs K/10; dwie pary: króle i dziesiątki;
+        dwie pary króle dziesiątki; dwie pary: dziesiątki i króle; para króli i para dziesiątek;
+        króle i dziesiątki; dwie pary K 10
+    """,
+    "small-straight": """
+        small-straight; small straight; Small  Straight; a small straight; straight:K; straight to the King;
+        straight to K; straight K; king high straight; mały strit; MALY STRIT; strit do króla; strit K
+    """,
+    "big-straight": """
+        big-straight; big straight; straight:A; straight to the ace; ace-high straight; duży strit;
+        duzy strit; strit do asa
+    """,
+    "three:Q": """
+        three:Q; three-of-a-kind:Q; three Queens; three Q; 3 queens; three of a kind queens; trips Q;
+        trójka dam; trzy damy; trojka D
+    """,
+    "full-house:J,A": """
+        full-house:J,A; full house J,A; full house, three Jacks and two Aces; three Jacks and two Aces;
+        three jacks over two aces; full house J over A; full house Jacks over Aces; full J A;
+        full house jacks and aces; jacks full of aces; full: trzy walety, dwa asy;
+        full trzy walety i dwa asy; trzy walety dwa asy; full walety na asach; full W A;
+        a full house of jacks and aces; 3 J 2 A
+    """,
     "full-house:Q,9": "full Q over 9; full: trzy damy, dwie dziewiątki; full damy na dziewiątkach",
-    "flush:h": "flush:h, flush in hearts, flush of hearts, flush hearts, flush ♥, flush ♥️, flush ♡, flush H, heart flush, "
-    "a flush in hearts, kolor kier, kolor w kier, kolor kiery, kolor ♥",
-    "flush:d": "flush d, flush:d, flush in diamonds, kolor karo",
-    "four:K": "four:K, four Kings, four of a kind K, four-of-a-kind:K, quads K, 4 kings, kareta króli, cztery króle, kareta K",
-    "four:A": "four Aces, quads A, kareta asów, kareta As",
-    "small-straight-flush:s": "small-straight-flush:s; small straight flush in spades; straight-flush:K,s; "
-    "straight flush to the King in spades; straight flush to K in ♠; king-high straight flush in spades; "
-    "straight flush in spades to the king; mały poker pik; poker pik; poker do króla pik; poker pik do króla; maly poker s",
-    "big-straight-flush:h": "big-straight-flush:h; big straight flush in hearts; straight-flush:A,h; royal flush in hearts; "
-    "royal flush ♥; duży poker kier; poker królewski kier; poker krolewski h; poker do asa kier",
+    "flush:h": """
+        flush:h; flush in hearts; flush of hearts; flush hearts; flush ♥; flush ♥️; flush ♡; flush H;
+        heart flush; a flush in hearts; kolor kier; kolor w kier; kolor kiery; kolor ♥
+    """,
+    "flush:d": "flush d; flush:d; flush in diamonds; kolor karo",
+    "four:K": """
+        four:K; four Kings; four of a kind K; four-of-a-kind:K; quads K; 4 kings; kareta króli; cztery króle;
+        kareta K
+    """,
+    "four:A": "four Aces; quads A; kareta asów; kareta As",
+    "small-straight-flush:s": """
+        small-straight-flush:s; small straight flush in spades; straight-flush:K,s;
+        straight flush to the King in spades; straight flush to K in ♠; king-high straight flush in spades;
+        straight flush in spades to the king; mały poker pik; poker pik; poker do króla pik;
+        poker pik do króla; maly poker s
+    """,
+    "big-straight-flush:h": """
+        big-straight-flush:h; big straight flush in hearts; straight-flush:A,h; royal flush in hearts;
+        royal flush ♥; duży poker kier; poker królewski kier; poker krolewski h; poker do asa kier
+    """,
 }
 
 
 @pytest.mark.parametrize(
     ("text", "code"),
-    [(text.strip(), code) for code, said in SAID.items() for text in said.split(";" if ";" in said else ",")],
+    [(text.strip(), code) for code, said in SAID.items() for text in said.split(";")],
 )
 def test_what_is_read(text: str, code: str) -> None:
     assert parse_bid(text, CLASSIC).code == code
@@ -126,7 +152,7 @@ USE = "use a code such as pair:K or words such as pair of Kings"
         ("pear:K", "'pear:K' is not a bid: word 1, 'pear', is unknown; did you mean pair:K?"),
         ("para krolii", "'para krolii' is not a bid: word 2, 'krolii', is unknown; did you mean pair:K?"),
         ("pair of hearts", "'pair of hearts' is not a bid; did you mean pair:A?"),
-        ("pair of Ą", "'pair of Ą' is not a bid: word 3, 'Ą', is unknown; did you mean pair:K?"),
+        ("pair of Ą", "'pair of Ą' is not a bid: word 3, 'Ą', is unknown; did you mean pair:9?"),
         ("flush K", "'flush K' is not a bid; did you mean flush:s?"),
         ("pair:,K", "'pair:,K': nothing stands at place 2 of 3 between its commas and colons"),
         ("pair:", "'pair:': nothing stands at place 2 of 2 between its commas and colons"),

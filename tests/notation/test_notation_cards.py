@@ -155,7 +155,8 @@ NOT_A_CARD = "is not a card: use a rank (9 10 J Q K A …) then a suit (s h d c 
         ),
         (
             "🂠",
-            "character 1, U+1F0A0 PLAYING CARD BACK, is no card of this game: only the ace to the king of four suits are",
+            "character 1, U+1F0A0 PLAYING CARD BACK, is no card of this game: "
+            "only the ace to the king of four suits are",
         ),
         ("Z" * 100, f"card 1: '{'Z' * 39}…' {NOT_A_CARD}"),
         ("Kh " * 667, "2,001 characters are too many: at most 2,000 are read"),
@@ -210,9 +211,9 @@ def test_nothing_that_merely_looks_like_a_card_is_one() -> None:
 
 def test_one_card() -> None:
     assert parse_card(" q♦ ") == Card(Rank.QUEEN, Suit.DIAMONDS)
-    with pytest.raises(BlefError, match="^one card is expected, not 2: 'Kh 9c'$"):
+    with pytest.raises(BlefError, match=r"^one card is expected, not 2: 'Kh 9c'$"):
         parse_card("Kh 9c")
-    with pytest.raises(BlefError, match="^one card is expected, not 0: ''$"):
+    with pytest.raises(BlefError, match=r"^one card is expected, not 0: ''$"):
         parse_card(" ")
 
 
@@ -224,10 +225,10 @@ def test_ranks_and_suits_alone() -> None:
     assert parse_suit("d") is parse_suit("karo") is parse_suit("♢") is Suit.DIAMONDS
     assert parse_suit("❤️") is Suit.HEARTS
     for text in ("", "1", "h", "dwa króle", "king king"):
-        with pytest.raises(BlefError, match="is not a rank: use 2 3 4 5 6 7 8 9 10 J Q K A or a word such as king$"):
+        with pytest.raises(BlefError, match=r"is not a rank: use 2 3 4 5 6 7 8 9 10 J Q K A or a word such as king$"):
             parse_rank(text)
     for text in ("", "K", "kh", "hearts hearts"):
-        with pytest.raises(BlefError, match="is not a suit: use s h d c, ♠ ♥ ♦ ♣ or a word such as hearts$"):
+        with pytest.raises(BlefError, match=r"is not a suit: use s h d c, ♠ ♥ ♦ ♣ or a word such as hearts$"):
             parse_suit(text)
 
 

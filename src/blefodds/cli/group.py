@@ -54,7 +54,7 @@ class BlefGroup(click.Group):
         except BlefError as error:
             raise _as_usage_error(error) from None
 
-    def main(  # type: ignore[override]
+    def main(
         self,
         args: Sequence[str] | None = None,
         prog_name: str | None = None,

@@ -70,6 +70,7 @@ COMMANDS = {
 @click.pass_context
 def main(
     ctx: click.Context,
+    /,
     *,
     hand: tuple[Card, ...],
     in_play: int | None,

@@ -15,7 +15,7 @@ from blefodds.engines import ENGINES
 from blefodds.errors import BlefError, shorten
 from blefodds.notation import LANGUAGES, CardStyle, parse_cards
 from blefodds.rules import CLASSIC, PRESETS, Rules, load_rules
-from blefodds.situation import Situation
+from blefodds.situation import JudgedOn, Situation
 
 __all__ = [
     "BID",
@@ -34,7 +34,7 @@ __all__ = [
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-class CardsType(click.ParamType):
+class CardsType(click.ParamType[tuple[Card, ...]]):
     """Cards in any notation."""
 
     name = "cards"
@@ -48,7 +48,7 @@ class CardsType(click.ParamType):
             self.fail(str(error), param, ctx)
 
 
-class BidType(click.ParamType):
+class BidType(click.ParamType[str]):
     """A bid; what it means depends on the rules, so it is read once they are known."""
 
     name = "bid"
@@ -58,7 +58,7 @@ class BidType(click.ParamType):
         return [CompletionItem(bid.code) for bid in rules.ladder if bid.code.startswith(incomplete)]
 
 
-class RulesType(click.ParamType):
+class RulesType(click.ParamType[Rules]):
     """A preset by name, or a rules file."""
 
     name = "preset or file"
@@ -80,7 +80,7 @@ class RulesType(click.ParamType):
         return presets or [CompletionItem(incomplete, type="file")]
 
 
-class DeckType(click.ParamType):
+class DeckType(click.ParamType[Deck]):
     """A deck by its size or its span of ranks."""
 
     name = "deck"
@@ -97,7 +97,7 @@ class DeckType(click.ParamType):
         return [CompletionItem(str(n)) for n in DECK_SIZES if str(n).startswith(incomplete)]
 
 
-class WholeNumber(click.ParamType):
+class WholeNumber(click.ParamType[int]):
     """A whole number between two limits: ``1000000``, ``1_000_000``, ``1e6``, ``2M``, ``500k``."""
 
     def __init__(self, name: str, lowest: int, highest: int) -> None:
@@ -137,7 +137,7 @@ def _whole_number(text: str) -> int | None:
     return sign * int(whole + fraction.ljust(zeros, "0"))
 
 
-class Probability(click.ParamType):
+class Probability(click.ParamType[float]):
     """A number strictly between 0 and 1, or from 0 to 1, such as ``0.5`` or ``50%``."""
 
     name = "probability"
@@ -163,7 +163,7 @@ class Probability(click.ParamType):
         return number
 
 
-class CountsType(click.ParamType):
+class CountsType(click.ParamType[tuple[int, ...]]):
     """Card counts around the table, mine first: ``2,3,1,3``."""
 
     name = "n,n,…"
@@ -277,5 +277,5 @@ def situation_from_options(
         in_play = sum(counts)
     if in_play is None:
         raise BlefError("missing: how many cards are in play? Use --in-play 9 or --counts 2,3,1,3", field="in_play")
-    judged_on = "rest" if on_rest else "play"
+    judged_on: JudgedOn = "rest" if on_rest else "play"
     return Situation(hand, in_play, seen=seen, dead=dead, rules=rules, judged_on=judged_on)

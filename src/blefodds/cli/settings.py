@@ -88,5 +88,6 @@ class SettingOption(click.Option):
         except click.BadParameter as error:
             source = ctx.get_parameter_source(self.name or "")
             if source is click.core.ParameterSource.DEFAULT:
-                error.message += f" (from the settings file {shorten(settings_path())})"
+                where = f" (from the settings file {shorten(settings_path())})"
+                raise click.BadParameter(error.message + where, ctx, self) from None
             raise

@@ -12,7 +12,7 @@ from blefodds.cards import Card, Rank, Suit
 from blefodds.errors import BlefError, shorten
 from blefodds.notation.languages import LANGUAGES
 
-__all__ = ["LONGEST_TEXT", "PLAYING_CARDS", "SYMBOLS", "clean", "spellings", "without_marks"]
+__all__ = ["LONGEST_TEXT", "PLAYING_CARDS", "SYMBOLS", "clean", "spellings"]
 
 LONGEST_TEXT = 2000
 
@@ -124,10 +124,7 @@ def _refusal(text: str, place: int) -> BlefError:
 
 @cache
 def _plain_letters() -> dict[int, str]:
-    pairs = [pair for language in LANGUAGES.values() for pair in language.plain_letters.items()]
-    return str.maketrans(
-        {**dict(pairs), **{letter.upper(): plain.upper() for letter, plain in pairs if len(letter.upper()) == 1}}
-    )
+    return str.maketrans({a: b for language in LANGUAGES.values() for a, b in language.plain_letters.items()})
 
 
 def spellings(word: str) -> set[str]:
@@ -139,17 +136,9 @@ def spellings(word: str) -> set[str]:
     ['maly', 'mały']
     """
     word = word.lower()
-    return {word, without_marks(word)}
-
-
-def without_marks(text: str) -> str:
-    """``text`` with every letter's mark taken off.
-
-    >>> without_marks("trójka Łąk")
-    'trojka Lak'
-    """
-    if text.isascii():
-        return text
+    if word.isascii():
+        return {word}
     from unicodedata import combining, normalize
 
-    return "".join(c for c in normalize("NFD", text.translate(_plain_letters())) if not combining(c))
+    plain = normalize("NFD", word.translate(_plain_letters()))
+    return {word, "".join(c for c in plain if not combining(c))}

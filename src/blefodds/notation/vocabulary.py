@@ -50,6 +50,7 @@ def _all_rank_names() -> Iterator[tuple[Rank, str, str]]:
         for form, more in language.more_ranks.items():
             for rank, words in more.items():
                 for word in words.split():
+                    # A further letter, such as T for the ten, is a label and may be glued to its suit.
                     yield rank, LABEL if len(word) == 1 else form, word
 
 

@@ -1,0 +1,74 @@
+"""Words about numbers: never a rounded 0% or 100%, certainty only where it was counted."""
+
+from __future__ import annotations
+
+from math import expm1, log
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blefodds import BidOdds, Exact, Simulated
+from blefodds.output.percent import bid_percent, exact_percent, interval_percent, percent, simulated_percent
+from blefodds.rules import CLASSIC
+
+
+@given(st.fractions(0, 1), st.integers(0, 4))
+def test_a_percentage_is_never_a_rounded_0_or_100(p, decimals):
+    shown = percent(float(p), decimals=decimals)
+    number = float(shown.strip("<>%"))
+    assert 0 < number < 100 or (decimals == 0 and shown in ("<1%", ">99%"))
+    if shown[0] == "<":
+        assert float(p) * 100 <= number
+    elif shown[0] == ">":
+        assert float(p) * 100 >= number
+    else:
+        assert abs(float(p) * 100 - number) <= 0.51 * 10**-decimals
+
+
+@given(st.integers(1, 10**15), st.data())
+def test_only_a_count_of_all_or_none_is_certain_or_impossible(of, data):
+    ways = data.draw(st.integers(0, of))
+    shown = exact_percent(Exact(ways, of))
+    assert (shown == "✓") == (ways == of)
+    assert (shown == "×") == (ways == 0)
+
+
+@given(st.integers(1, 10**12), st.floats(0.5, 0.999))
+def test_a_simulation_says_how_rare_and_never_impossible(deals, confidence):
+    high = -expm1(log((1 - confidence) / 2) / deals)
+    none, every = Simulated(0, deals, 0.0, high), Simulated(deals, deals, 1 - high, 1.0)
+    assert simulated_percent(none)[0] == "<"
+    assert simulated_percent(every)[0] == ">"
+    assert float(simulated_percent(none)[1:-1]) >= high * 100 * (1 - 1e-9)
+    assert float(simulated_percent(every)[1:-1]) <= (1 - high) * 100 * (1 + 1e-9)
+
+
+@pytest.mark.parametrize(
+    ("simulated", "shown"),
+    [
+        (Simulated(0, 1_000_000, 0.0, 3.6888727e-6), "<0.0004%"),
+        (Simulated(1_000_000, 1_000_000, 1 - 3.6888727e-6, 1.0), ">99.9996%"),
+        (Simulated(0, 1, 0.0, 0.975), "<98%"),
+        (Simulated(1, 1, 0.025, 1.0), ">2%"),
+        (Simulated(704, 1000, 0.67, 0.73), "70.4%"),
+        (Simulated(1, 1_000_000, 0.0, 5.6e-6), "<0.1%"),
+    ],
+)
+def test_simulated_shares_in_words(simulated, shown):
+    assert simulated_percent(simulated) == shown
+
+
+def test_a_cell_of_a_simulated_board_never_marks_certainty():
+    bid = CLASSIC.ladder[0]
+    assert bid_percent(BidOdds(1, bid, None, Simulated(10, 10, 0.69, 1.0)), sign="") == ">99.9"
+    assert bid_percent(BidOdds(1, bid, None, Simulated(0, 10, 0.0, 0.31)), sign="") == "<0.1"
+    assert bid_percent(BidOdds(1, bid, Exact(3, 3), Simulated(10, 10, 0.69, 1.0)), sign="") == "✓"
+
+
+@given(st.floats(0, 1), st.floats(0, 1))
+def test_the_ends_of_an_interval_are_rounded_outwards(a, b):
+    low, high = sorted((a, b))
+    shown = interval_percent(Simulated(0, 1, low, high)).rstrip("%").split("–")
+    assert float(shown[0]) <= low * 100 + 1e-9
+    assert float(shown[1]) >= high * 100 - 1e-9

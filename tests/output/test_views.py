@@ -1,0 +1,160 @@
+"""Board, list, JSON, CSV, Markdown and data frame show the table's own numbers, all of them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+from dataclasses import replace
+
+import pytest
+
+from blefodds import PRESETS, Deck, OddsTable, Situation, bid_name, odds
+from blefodds.output.board import board_lines
+from blefodds.output.documents import COLUMNS, csv_text, json_text, markdown_text, odds_document
+from blefodds.output.listing import listing_lines, plain_lines
+from blefodds.output.percent import bid_percent
+from blefodds.output.summary import asked, best_bid_lines, how_computed, widest_gap
+from blefodds.rules import CLASSIC
+
+LADDERS = [
+    *PRESETS.values(),
+    CLASSIC.with_deck(Deck.of(32)),
+    CLASSIC.with_deck(Deck.of(36)),
+    CLASSIC.with_deck(Deck.parse("10-A")),
+]
+
+
+@pytest.fixture(scope="module")
+def both() -> OddsTable:
+    return odds(Situation("K♥ 10♠", 9), deals=2_000, seed=5)
+
+
+@pytest.mark.parametrize("rules", LADDERS, ids=lambda rules: f"{rules.name}-{rules.deck.name}")
+@pytest.mark.parametrize("width", [40, 60, 80, 200])
+def test_the_board_holds_every_bid_of_every_ladder_once(rules, width):
+    table = odds(Situation("K♥ 10♠", 9, rules=rules), engine="exact")
+    lines = [line.plain for line in board_lines(table, width=width)]
+    assert max(map(len, lines)) <= width
+    board = "\n".join(lines)
+    decimals = 1 if any("." in line for line in lines) else 0
+    for shown in {bid_percent(row, decimals=decimals, sign="") for row in table}:
+        wanted = sum(bid_percent(row, decimals=decimals, sign="") == shown for row in table)
+        found = [cell for line in lines for cell in line.split() if cell == shown]
+        assert len(found) >= wanted, (shown, board)
+
+
+def test_the_board_shows_only_what_is_asked_for():
+    table = odds(Situation("K♥ 10♠", 9), engine="exact")
+    lines = board_lines(table, shown=lambda row: row.bid.kind.name == "flush")
+    assert [line.plain.split() for line in lines] == [["♠", "♥", "♦", "♣"], ["flush", "2.1", "2.1", "0.4", "0.4"]]
+
+
+def test_the_list_has_a_heading_and_a_line_per_bid(both):
+    lines = [line.plain for line in listing_lines(both, both.rows, width=80)]
+    assert len(lines) == 1 + len(both)
+    for line, row in zip(lines[1:], both, strict=True):
+        assert line.split()[0] == str(row.position)
+        assert bid_name(row.bid) in line
+    assert lines[0].split() == ["#", "bid", "exact", "simulated", "95%", "interval"]
+
+
+def test_a_narrow_list_gives_codes(both):
+    lines = [line.plain for line in listing_lines(both, both.rows, width=40)]
+    assert max(map(len, lines)) <= 40
+    assert [line.split()[0] for line in lines] == [row.bid.code for row in both]
+
+
+def test_plain_lines_are_the_list_without_heading(both):
+    assert len(plain_lines(both.rows)) == len(both)
+
+
+def test_the_json_is_the_documented_schema(both):
+    document = json.loads(json_text(odds_document(both)))
+    assert list(document) == ["schema", "version", "rules", "situation", "simulation", "bids"]
+    assert document["schema"] == "blefodds.odds/1"
+    assert document["rules"] == {"name": "classic", "deck": "9-A", "cards": 24, "bids": 83}
+    assert document["situation"] == {
+        "hand": ["Kh", "10s"],
+        "in_play": 9,
+        "seen": [],
+        "dead": [],
+        "hidden": 7,
+        "unseen": 22,
+        "judged_on": "play",
+        "heard": [],
+    }
+    assert document["simulation"] == {"deals": 2000, "seed": 5, "confidence": 0.95}
+    first = document["bids"][0]
+    assert list(first) == ["position", "bid", "name", "kind", "exact", "simulated"]
+    assert (first["position"], first["bid"], first["name"], first["kind"]) == (1, "high:9", "high card 9", "high-card")
+    assert first["exact"] == {"p": 138720 / 170544, "ways": 138720, "of": 170544}
+    assert set(first["simulated"]) == {"p", "true", "low", "high"}
+    assert [bid["bid"] for bid in document["bids"]] == [bid.code for bid in CLASSIC.ladder]
+
+
+def test_the_json_says_null_for_what_was_not_computed():
+    exact = odds_document(odds(Situation("", 5), engine="exact"))
+    assert exact["simulation"] is None
+    assert {bid["simulated"] for bid in exact["bids"]} == {None}
+    simulated = odds_document(odds(Situation("", 5), engine="simulate", deals=100, seed=1))
+    assert {bid["exact"] for bid in simulated["bids"]} == {None}
+
+
+def test_the_csv_has_every_number_in_full(both):
+    rows = list(csv.DictReader(io.StringIO(csv_text(both.rows))))
+    assert tuple(rows[0]) == COLUMNS
+    for found, row in zip(rows, both, strict=True):
+        assert row.exact is not None
+        assert row.simulated is not None
+        assert float(found["exact"]) == row.exact.p
+        assert (int(found["ways"]), int(found["true"])) == (row.exact.ways, row.simulated.true)
+        assert (float(found["low"]), float(found["high"])) == (row.simulated.low, row.simulated.high)
+
+
+def test_the_markdown_is_one_table(both):
+    lines = markdown_text(both.rows).splitlines()
+    assert len(lines) == 2 + len(both)
+    assert {line.count("|") for line in lines} == {7}
+
+
+def test_the_frame_is_the_table(both):
+    frame = both.to_frame()
+    assert list(frame.index) == [row.bid.code for row in both]
+    assert list(frame.columns) == [name for name in COLUMNS if name != "bid"]
+    assert frame.loc["pair:K", "ways"] == 120156
+    assert math.isclose(frame.loc["pair:K", "exact"], 120156 / 170544)
+    assert str(frame["ways"].dtype) == "Int64"
+    assert odds(Situation("", 5), engine="exact").to_frame()["true"].isna().all()
+
+
+def test_best_bids_are_the_highest_that_often(both):
+    lines = best_bid_lines(both)
+    assert [line.split("%")[0].strip() for line in lines[1:]] == ["90", "75", "50"]
+    assert "high card K" in lines[1]
+    assert "certain" in lines[1]
+    assert "high card A" in lines[2]
+    assert "pair of Kings" in lines[3]
+
+
+def test_what_was_asked_is_one_line_with_everything_in_it():
+    situation = Situation("K♥", 11, seen="Q♦", dead="A♣ 9♣", judged_on="rest")
+    line = asked(situation)
+    assert "\n" not in line
+    for part in ("K♥", "Q♦", "A♣ 9♣", "11 cards", "13 cards not dealt", "classic", "24 cards"):
+        assert part in line
+
+
+def test_engines_that_disagree_are_an_error():
+    table = odds(Situation("K♥", 1), deals=10, seed=1)
+    assert widest_gap(table) == (0.0, 0.0)
+    swapped = OddsTable(
+        table.situation, tuple(_with_wrong_share(row) for row in table), "closed form", table.simulation
+    )
+    with pytest.raises(RuntimeError, match="counted as"):
+        how_computed(swapped)
+
+
+def _with_wrong_share(row):
+    return replace(row, simulated=replace(row.simulated, true=10 - row.simulated.true))
