@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from situations import ALL_RULES
 
 from blefodds.bids import KINDS, Bid
-from blefodds.cards import Card, Deck, Rank, Suit
+from blefodds.cards import Deck, Rank, Suit
 from blefodds.errors import BlefError
 from blefodds.rules import CLASSIC, PRESETS, Rules, load_rules, rules_from_mapping, rules_to_toml
+from situations import ALL_RULES
 
 VARIANTS = (
     *ALL_RULES,
@@ -62,7 +62,7 @@ def test_each_key_changes_one_thing() -> None:
 @pytest.mark.parametrize(
     ("values", "message"),
     [
-        ({"dek": 24}, r"unknown key 'dek': use base, name, deck"),
+        ({"dek": 24}, r"unknown key 'dek': use base, name, "),
         ({"x" * 5000: 1}, r"unknown key 'x+…'"),
         ({"deck": 24.0}, r"deck: a text or a number is expected, not 24\.0"),
         ({"deck": True}, r"deck: .* not True"),
@@ -98,7 +98,8 @@ def test_each_key_changes_one_thing() -> None:
         ({"card_limit": True}, r"card_limit: .* not True"),
         ({"bids_on_rest": "yes"}, r"bids_on_rest: true or false is expected, not 'yes'"),
         ({"deck": 10**5000}, r"deck"),
-        ({"ladder": [10**5000]}, r"ladder"),
+        ({"ladder": [10**5000]}, r"ladder: .* not a number of more than 40 digits in it"),
+        ({"deck": [10**5000]}, r"deck: .* not something with a number of thousands of digits"),
         ({"ace_low": 10**5000}, r"ace_low"),
     ],
     ids=lambda value: next(iter(value))[:20] if isinstance(value, dict) else "",
@@ -116,7 +117,9 @@ def test_what_the_rules_refuse(values: dict[str, Any], message: str) -> None:
         (b"\xff\xfe\x00", "not a TOML file"),
         (b"deck = 24\ndeck = 24", "not a TOML file"),
         (b"a = " + b"[" * 20_000, "not a TOML file"),
-        (b"deck = 1" + b"0" * 5000, "TOML|deck"),
+        (b"deck = 1" + b"0" * 5000, "not a TOML file"),
+        (b"deck = 0x1" + b"0" * 5000, "no deck of a number of more than 40 digits"),
+        (b"ace_low = 0x1" + b"0" * 5000, "ace_low: true or false is expected, not a number of more than"),
         (b"#" * 100_001, "at most 100,000 bytes"),
         (b"colour = 1", "unknown key 'colour'"),
         (b"deck = 1979-05-27", "deck: a text or a number is expected"),
@@ -150,15 +153,11 @@ def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
 def test_an_unreadable_file(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.touch(mode=0o000)
-    with pytest.raises(BlefError, match="cannot read 'house.toml'"):
+    with pytest.raises(BlefError, match=r"cannot read 'house\.toml'"):
         load_rules(path)
 
 
-def test_a_card_or_a_bid_of_another_table() -> None:
-    seven = Card(Rank.SEVEN, Suit.SPADES)
-    assert PRESETS["full-deck"].check_card(seven) is seven
-    with pytest.raises(BlefError, match=r"7s is not in the 24-card deck \(9-A\)"):
-        CLASSIC.check_card(seven)
+def test_a_bid_of_another_table() -> None:
     straight = Bid(KINDS["straight"], (Rank.KING,))
     assert straight not in CLASSIC
     assert straight in PRESETS["full-deck"]

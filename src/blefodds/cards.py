@@ -136,7 +136,7 @@ class Deck:
         """The deck known by its number of cards: 24, 32, 36 or 52."""
         if n_cards not in DECK_SIZES:
             sizes = ", ".join(map(str, DECK_SIZES))
-            raise BlefError(f"no deck of {n_cards} cards: use {sizes} or a span such as 7-A")
+            raise BlefError(f"no deck of {shorten(n_cards)} cards: use {sizes} or a span such as 7-A")
         return cls(DECK_SIZES[n_cards])
 
     @classmethod

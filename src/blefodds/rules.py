@@ -77,7 +77,8 @@ class Rules:
             raise BlefError("the ladder needs at least one kind of bid")
         for name in self.kinds:
             if name not in KINDS:
-                raise BlefError(f"unknown kind of bid {shorten(name)!r} in the ladder: use {', '.join(KINDS)}")
+                on_every_deck = ", ".join(kind.name for kind in KINDS.values() if kind.deck is None)
+                raise BlefError(f"ladder: unknown kind of bid {shorten(name)!r}: use {on_every_deck}")
             needed = KINDS[name].deck
             if needed not in (None, self.deck):
                 raise BlefError(f"{name} is a bid of the {needed.n_cards}-card deck, not of {self.deck.name}")
@@ -89,10 +90,9 @@ class Rules:
             raise BlefError(f"a low ace needs the full deck (A 2 3 4 5); the deck here is {self.deck.name}")
         if sorted(self.suit_order) != sorted(Suit):
             raise BlefError("the suit order must name each of the four suits once, highest first, such as shdc")
-        if self.card_limit is not None and not 1 <= self.card_limit <= self.deck.n_cards // 2:
-            raise BlefError(
-                f"card limit {self.card_limit}: use 1 to {self.deck.n_cards // 2} with {self.deck.n_cards} cards"
-            )
+        most = self.deck.n_cards // 2
+        if self.card_limit is not None and not 1 <= self.card_limit <= most:
+            raise BlefError(f"card limit {shorten(self.card_limit)}: use 1 to {most} with {self.deck.n_cards} cards")
 
     @cached_property
     def ladder_kinds(self) -> tuple[Kind, ...]:
@@ -220,7 +220,7 @@ def rules_from_mapping(values: Mapping[str, Any]) -> Rules:
             raise BlefError(f"unknown key {shorten(key)!r}: use {', '.join(_KEYS)}")
         if type(value) not in _KEYS[key]:
             expected = " or ".join(_TYPE_WORDS[accepted] for accepted in _KEYS[key])
-            raise BlefError(f"{key}: {expected} is expected, not {shorten(repr(value))}")
+            raise BlefError(f"{key}: {expected} is expected, not {_shown(value)}")
     base = values.get("base", "classic")
     if base not in PRESETS:
         raise BlefError(f"base: unknown preset {shorten(base)!r}: use {', '.join(PRESETS)}")
@@ -229,12 +229,12 @@ def rules_from_mapping(values: Mapping[str, Any]) -> Rules:
         about = values.get("about", "")
         changes["about"] = about and _line("about", about, longest=80)
     if "deck" in values:
-        deck = Deck.parse(str(values["deck"]))
+        deck = Deck.parse(values["deck"]) if isinstance(values["deck"], str) else Deck.of(values["deck"])
         changes |= {"deck": deck, "ace_low": deck.lowest is Rank.TWO}
     if "ladder" in values:
         for kind in values["ladder"]:
             if not isinstance(kind, str):
-                raise BlefError(f"ladder: a list of kinds of bid is expected, not {shorten(repr(kind))} in it")
+                raise BlefError(f"ladder: a list of kinds of bid is expected, not {_shown(kind)} in it")
         changes["kinds"] = tuple(values["ladder"])
     if "suit_order" in values:
         changes["suit_order"] = _suit_order(values["suit_order"])
@@ -242,6 +242,13 @@ def rules_from_mapping(values: Mapping[str, Any]) -> Rules:
         changes["card_limit"] = _card_limit(values["card_limit"])
     changes |= {key: values[key] for key in ("ace_low", "bids_on_rest") if key in values}
     return replace(PRESETS[base], **changes)
+
+
+def _shown(value: object) -> str:
+    try:
+        return shorten(value if isinstance(value, int) else repr(value))
+    except ValueError:  # Python refuses to print a number of thousands of digits, however deep it lies
+        return "something with a number of thousands of digits"
 
 
 def _line(key: str, text: str, *, longest: int = LONGEST_SHOWN) -> str:
@@ -261,7 +268,7 @@ def _suit_order(text: str) -> tuple[Suit, ...]:
 def _card_limit(value: int | str) -> int | None:
     if isinstance(value, str):
         if value != "pack":
-            raise BlefError(f'card_limit: use a number or "pack", not {shorten(repr(value))}')
+            raise BlefError(f'card_limit: use a number or "pack", not {_shown(value)}')
         return None
     return value
 

@@ -11,12 +11,12 @@ HEAVY = ("numpy", "numba", "pandas", "matplotlib", "scipy", "distributed")
 
 PROBE = """
 import sys
-from blefodds.cli.main import main
+from blefodds.cli import run
 try:
-    main(sys.argv[1:])
+    run()
 except SystemExit as end:
     assert end.code in (0, None), end.code
-print(*(name for name in {heavy!r} if name in sys.modules), file=sys.stderr)
+print(*(name for name in {heavy!r} if sys.modules.get(name)), file=sys.stderr)
 """
 
 

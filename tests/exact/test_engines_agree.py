@@ -6,7 +6,6 @@ from itertools import combinations, combinations_with_replacement
 from random import Random
 
 import pytest
-from situations import ALL_RULES, random_situation, random_situations
 
 from blefodds.bids import KINDS, Kind, Need, is_true
 from blefodds.cards import Card, Deck, Rank, Suit
@@ -14,6 +13,7 @@ from blefodds.engines.closed_form import ClosedForm
 from blefodds.engines.enumeration import Enumeration
 from blefodds.rules import CLASSIC, Rules
 from blefodds.situation import Situation
+from situations import ALL_RULES, random_situation, random_situations
 
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: f"{rules.name} {rules.deck.name}")

@@ -10,7 +10,7 @@ import pytest
 from blefodds.cards import Deck, Rank, Suit
 from blefodds.rules import CLASSIC, PRESETS, Rules
 
-CLASSIC_LADDER = """
+_CLASSIC_AS_WRITTEN = """
 high:9 high:10 high:J high:Q high:K high:A
 pair:9 pair:10 pair:J pair:Q pair:K pair:A
 two-pairs:10,9
@@ -30,7 +30,8 @@ flush:c flush:d flush:h flush:s
 four:9 four:10 four:J four:Q four:K four:A
 small-straight-flush:c small-straight-flush:d small-straight-flush:h small-straight-flush:s
 big-straight-flush:c big-straight-flush:d big-straight-flush:h big-straight-flush:s
-""".split()
+"""
+CLASSIC_LADDER = _CLASSIC_AS_WRITTEN.split()
 
 
 def _runs(rules: Rules) -> list[tuple[str, int]]:
@@ -93,7 +94,7 @@ def test_full_deck() -> None:
         ("straight-flush", 40),
     ]
     straights = [bid.code for bid in rules.ladder if bid.kind.name == "straight"]
-    assert straights == [f"straight:{top}" for top in "5 6 7 8 9 10 J Q K A".split()]
+    assert straights == [f"straight:{top}" for top in [*"56789", "10", *"JQKA"]]
     assert [bid.code for bid in rules.ladder][-5:] == [
         "straight-flush:K,s",
         *(f"straight-flush:A,{suit}" for suit in "cdhs"),

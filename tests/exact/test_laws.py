@@ -8,7 +8,6 @@ from math import comb
 import laws
 import pytest
 from laws import LAWS, Law
-from situations import random_situations
 
 from blefodds.bids import KINDS, Bid, Need
 from blefodds.cards import Suit, mask_of
@@ -17,6 +16,7 @@ from blefodds.engines.closed_form import ClosedForm, Shape
 from blefodds.engines.enumeration import Enumeration
 from blefodds.rules import CLASSIC
 from blefodds.situation import Situation
+from situations import random_situations
 
 
 def count_closed_form(situation: Situation) -> dict[Bid, int]:
@@ -153,10 +153,11 @@ def two_pairs_that_are_two_threes(patch: pytest.MonkeyPatch) -> None:
 def test_a_planted_error_breaks_its_law(
     plant: Callable[[pytest.MonkeyPatch], None], broken: Law, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    situations = list(random_situations(3, 60))
-    for situation in situations:
-        broken(situation, count_closed_form)
+    def keep_the_law() -> None:
+        for situation in random_situations(3, 60):
+            broken(situation, count_closed_form)
+
+    keep_the_law()
     plant(monkeypatch)
     with pytest.raises(AssertionError):
-        for situation in situations:
-            broken(situation, count_closed_form)
+        keep_the_law()

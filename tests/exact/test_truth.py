@@ -7,13 +7,13 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from situations import ALL_RULES, random_cards, random_situation
-from slow_truth import slow_truth
 
 from blefodds.bids import is_true
 from blefodds.engines.closed_form import ClosedForm
 from blefodds.notation import parse_bid, parse_cards
 from blefodds.rules import CLASSIC, PRESETS, Rules
+from situations import ALL_RULES, random_cards, random_situation
+from slow_truth import slow_truth
 
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: f"{rules.name} {rules.deck.name}")

@@ -38,9 +38,30 @@ def as_ascii(text: str) -> str:
     return text.encode("ascii", ERRORS).decode("ascii")
 
 
+_ASCII = "blefodds-ascii"
+"""ASCII under another name: click takes a stream called ASCII for a mistake and writes UTF-8 instead."""
+
+
+def _find_codec(name: str) -> codecs.CodecInfo | None:
+    if name.replace("_", "-") != _ASCII:
+        return None
+    ascii_codec = codecs.lookup("ascii")
+    return codecs.CodecInfo(
+        name=_ASCII,
+        encode=ascii_codec.encode,
+        decode=ascii_codec.decode,
+        incrementalencoder=ascii_codec.incrementalencoder,
+        incrementaldecoder=ascii_codec.incrementaldecoder,
+    )
+
+
+codecs.register(_find_codec)
+
+
 def prepare_streams(*, ascii_only: bool = False) -> None:
-    """Let standard output print anything: what its encoding lacks, or all but ASCII, becomes plain letters."""
+    """Let the standard streams print anything: what their encoding lacks, or all but ASCII, becomes plain letters."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(encoding="ascii" if ascii_only else None, errors=ERRORS)
+            is_ascii = ascii_only or codecs.lookup(stream.encoding).name == "ascii"
+            reconfigure(encoding=_ASCII if is_ascii else None, errors=ERRORS)

@@ -9,10 +9,11 @@ import os
 import sys
 from collections.abc import MutableMapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
+from blefodds.cli.encoding import prepare_streams
 from blefodds.errors import BlefError
 
 __all__ = ["BlefGroup"]
@@ -53,6 +54,8 @@ class BlefGroup(click.Group):
             return super().invoke(ctx)
         except BlefError as error:
             raise _as_usage_error(error) from None
+        except BrokenPipeError:
+            _end_quietly()
 
     def main(
         self,
@@ -62,6 +65,7 @@ class BlefGroup(click.Group):
         standalone_mode: bool = True,
         **extra: Any,
     ) -> Any:
+        prepare_streams()
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
         try:
@@ -73,9 +77,7 @@ class BlefGroup(click.Group):
         except (KeyboardInterrupt, click.Abort):
             sys.exit(130)
         except BrokenPipeError:
-            # The reader has gone; let the interpreter's last flush go nowhere.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(0)
+            _end_quietly()
         except (OSError, RuntimeError, MemoryError) as error:
             _complain(str(error) or type(error).__name__)
             sys.exit(1)
@@ -87,6 +89,12 @@ def _as_usage_error(error: BlefError) -> click.UsageError:
         return click.UsageError(str(error))
     option = {"judged_on": "on-rest"}.get(error.field, error.field.replace("_", "-"))
     return click.BadParameter(str(error), param_hint=f"'--{option}'")
+
+
+def _end_quietly() -> NoReturn:
+    """The reader of a pipe has gone: what is left to print, the last flush included, goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(0)
 
 
 def _complain(message: str) -> None:

@@ -34,6 +34,7 @@ Examples:
 """
 
 COMMANDS = {
+    "replay": ("blefodds.cli.game_commands:replay_command", "Check a recorded match, and show every bid's odds."),
     "rules": ("blefodds.cli.rules_commands:rules_command", "List the presets, or print one in full."),
     "ladder": ("blefodds.cli.rules_commands:ladder_command", "Print the bids in order, lowest first."),
     "settings": ("blefodds.cli.rules_commands:settings_command", "Show what is set, where, and how to change it."),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
+from typing import Any
 
 import click
 
@@ -110,7 +110,7 @@ def _computed(
         return odds(situation, engine=engine)
     from blefodds.engines.compiled import announce_compilation
 
-    announce_compilation(engine, lambda line: print(line, file=sys.stderr))
+    announce_compilation(_kernel(engine), lambda line: click.echo(line, err=True))
     with progress_bar("deals" if engine != "enumerate" else "hidden sets") as progress:
         return odds(
             situation,
@@ -122,6 +122,17 @@ def _computed(
             workers=workers,
             progress=progress,
         )
+
+
+def _kernel(engine: EngineName) -> Any:
+    """The compiled function behind an engine."""
+    if engine == "enumerate":
+        from blefodds.engines.enumeration_kernel import count_block
+
+        return count_block
+    from blefodds.engines.kernels import sample_chunk
+
+    return sample_chunk
 
 
 def _as_json(table: OddsTable, rows: list[BidOdds], lang: str) -> str:
@@ -178,7 +189,8 @@ def _print_table(
                 screen.print(screen.fold(line, indent="    "))
         nearest = [near for near in rows if near.position > row.position][:N_NEAREST]
         if nearest:
-            screen.print(["", phrase("nearest", lang, name=bid_name(asked_bid, lang=lang, style=style))])
+            heading = phrase("nearest", lang, name=bid_name(asked_bid, lang=lang, style=style))
+            screen.print(["", *screen.fold(heading)])
             screen.print(listing_lines(table, nearest, width=screen.width, lang=lang, style=style))
     else:
         screen.print(screen.fold(asked(table.situation, lang=lang, style=style), indent="  "))

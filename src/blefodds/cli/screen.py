@@ -16,6 +16,12 @@ __all__ = ["Screen"]
 WIDTH_OF_A_PIPE = 80
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """Called while the error is handled: pass it on to where the program ends quietly."""
+        raise
+
+
 class Screen:
     """Standard output: how wide it is, whether it has colours.
 
@@ -30,7 +36,7 @@ class Screen:
         self.width = shutil.get_terminal_size().columns if self.is_terminal else WIDTH_OF_A_PIPE
         if color is None:
             color = self.is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        self._console = Console(
+        self._console = _Console(
             file=sys.stdout,
             width=10_000,  # lines are made to fit before they are printed, and never cut here
             color_system="standard" if color else None,

@@ -68,13 +68,13 @@ def compile_claims(claims: Sequence[Claim], rows_of_cards: Sequence[int]) -> Bid
     claims
         What is counted, in order.
     rows_of_cards
-        The row in which each unseen card is found.
+        The row in which each unseen card is found. The steps' own rows come behind all the parts'.
 
     Examples
     --------
-    >>> program = compile_claims([((0b11, 2),), ((0b11, 3),), ()], [0, 1])
+    >>> program = compile_claims([((0b11, 2),), ((0b11, 3),), ()], [0, 16])
     >>> program.counted.tolist(), program.counter_of_claim.tolist()
-    ([[0, 1]], [0, -2, -1])
+    ([[0, 16]], [0, -2, -1])
     """
     builder = _Builder(rows_of_cards)
     counter_of_pair: dict[tuple[int, int], int] = {}
@@ -105,7 +105,8 @@ class _Builder:
 
     def __init__(self, rows_of_cards: Sequence[int]) -> None:
         self._rows_of_cards = rows_of_cards
-        self.first_step_row = max([_EMPTY_ROW, *rows_of_cards]) // ROWS_PER_PART * ROWS_PER_PART + ROWS_PER_PART
+        n_parts = max([2, *(row // ROWS_PER_PART + 1 for row in rows_of_cards)])  # two at least, were they empty
+        self.first_step_row = ROWS_PER_PART * n_parts
         self.steps: list[_Step] = []
         self._row_of_step: dict[tuple[int, int, int], int] = {}
         self._row_of_need: dict[tuple[tuple[int, ...], int], int] = {}

@@ -1,4 +1,4 @@
-"""Whether the kernels are compiled yet, so that a first run can say why it takes longer."""
+"""Whether a kernel is compiled yet, so that a first run can say why it takes longer."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ __all__ = ["announce_compilation"]
 NOTICE = "Compiling for this machine, once; later runs start at once."
 
 
-def announce_compilation(kernels: list[Any], say: Callable[[str], None]) -> None:
-    """Call ``say`` with a line if any of the kernels still has to be compiled.
+def announce_compilation(kernel: Any, say: Callable[[str], None]) -> None:
+    """Call ``say`` with a line if the kernel still has to be compiled.
 
     Parameters
     ----------
-    kernels
-        Functions made by ``numba.njit(cache=True)``; plain functions, as with the JIT off, need no compiling.
+    kernel
+        A function made by ``numba.njit(cache=True)``; a plain function, as with the JIT off, needs no compiling.
     say
         Takes the line.
     """
-    if any(_is_to_be_compiled(kernel) for kernel in kernels):
+    if _is_to_be_compiled(kernel):
         say(NOTICE)
 
 

@@ -218,7 +218,9 @@ class _Run:
 
 def _check_whole(name: str, value: int, least: int, most: int, most_said: str) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BlefError(f"{name}: a whole number from {least} to {most_said} is expected, not {shorten(value)}", field=name)
+        raise BlefError(
+            f"{name}: a whole number from {least} to {most_said} is expected, not {shorten(value)}", field=name
+        )
 
 
 def _check_between(name: str, value: float, least: float, most: float) -> None:

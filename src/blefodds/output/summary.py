@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import ceil, floor, log10, sqrt
 
 from blefodds.notation import CardStyle, bid_name, cards_text, phrase
 from blefodds.odds_table import BidOdds, OddsTable
@@ -12,6 +12,7 @@ from blefodds.situation import Situation
 __all__ = [
     "THRESHOLDS",
     "asked",
+    "at_most",
     "best_bid_lines",
     "exact_words",
     "how_computed",
@@ -140,13 +141,25 @@ def how_computed(table: OddsTable, *, lang: str = "en") -> list[str]:
                 deals=f"{table.simulation.deals:,}",
                 seed=table.simulation.seed,
                 confidence=f"{table.simulation.confidence * 100:.10g}",
-                width=f"{widest * 100:.2g}",
+                width=at_most(widest * 100),
             )
         )
         if table.exact_engine is not None:
             gap, deviations = widest_gap(table)
-            lines.append(phrase("how.agreement", lang, gap=f"{gap * 100:.2g}", deviations=f"{deviations:.1f}"))
+            lines.append(phrase("how.agreement", lang, gap=at_most(gap * 100), deviations=at_most(deviations)))
     return lines
+
+
+def at_most(value: float) -> str:
+    """A number of two digits that is not below ``value``.
+
+    >>> at_most(0.2041), at_most(12.0), at_most(0.0)
+    ('0.21', '12', '0')
+    """
+    if value <= 0:
+        return "0"
+    places = max(0, 1 - floor(log10(value)))
+    return f"{ceil(value * 10**places - 1e-9) / 10**places:.{places}f}"
 
 
 def legend(*, lang: str = "en") -> str:

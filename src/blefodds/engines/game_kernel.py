@@ -1,0 +1,386 @@
+"""The compiled game: whole matches of bots that have a policy code, many thousands a second on one core.
+
+The rules of the table are those of :mod:`blefodds.strategy`, and each policy is a bot of
+:mod:`blefodds.strategy.bots`; both say there in plain Python what happens here, and the tests play the same matches
+in both and compare every card and every word. For that the two must take random words in the same order and add
+floating-point numbers in the same order: a sum here is never rearranged.
+
+The odds come from :class:`blefodds.engines.bid_tables.BidTables`. A hand is kept as the number of its cards in each
+set that bids speak of, so that a bid's odds are a few additions and a look-up.
+
+All functions that call each other stand in this one file: numba does not notice when a compiled function in another
+file has changed. Every integer of the random words is typed by hand: numba makes a float of uint64 with int64.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+__all__ = ["CONDITIONAL", "CUBIC", "HONEST", "RANDOM", "THRESHOLD", "play_games"]
+
+RANDOM, HONEST, THRESHOLD, CUBIC, CONDITIONAL = range(5)
+"""The policy codes."""
+
+_11 = np.uint64(11)
+_32 = np.uint64(32)
+_LOW_32 = np.uint64(0xFFFF_FFFF)
+_TWO_TO_32 = np.uint64(1 << 32)
+
+
+@njit(cache=True, nogil=True)
+def _word(stream):
+    """The next word of xoshiro256++ (Blackman and Vigna, 2019) from the four words of ``stream``."""
+    a, b, c, d = stream[0], stream[1], stream[2], stream[3]
+    total = a + d
+    word = ((total << np.uint64(23)) | (total >> np.uint64(41))) + a
+    shifted = b << np.uint64(17)
+    c ^= a
+    d ^= b
+    b ^= c
+    a ^= d
+    c ^= shifted
+    d = (d << np.uint64(45)) | (d >> np.uint64(19))
+    stream[0], stream[1], stream[2], stream[3] = a, b, c, d
+    return word
+
+
+@njit(cache=True, nogil=True)
+def _below(stream, n):
+    """A uniform integer below ``n``, without bias (Lemire, 2019), from the upper halves of words."""
+    bound = np.uint64(n)
+    scaled = (_word(stream) >> _32) * bound
+    if (scaled & _LOW_32) < bound:
+        unfair = _TWO_TO_32 % bound
+        while (scaled & _LOW_32) < unfair:
+            scaled = (_word(stream) >> _32) * bound
+    return np.int64(scaled >> _32)
+
+
+@njit(cache=True, nogil=True)
+def _drawn(stream, weights, first, end):
+    """An index from ``first`` up to ``end``, drawn by weight; no random word is taken when only one can be drawn."""
+    total = 0.0
+    n_positive = 0
+    last_positive = first
+    for i in range(first, end):
+        if weights[i] > 0.0:
+            total += weights[i]
+            n_positive += 1
+            last_positive = i
+    if n_positive <= 1:
+        return last_positive
+    mark = np.float64(_word(stream) >> _11) * 2.0**-53 * total
+    reached = 0.0
+    for i in range(first, end):
+        if weights[i] > 0.0:
+            reached += weights[i]
+            if mark < reached:
+                return i
+    return last_positive
+
+
+@njit(cache=True, nogil=True)
+def _bid_odds(tables, action, held, n_held, n_play):
+    """The odds of a bid for whoever holds ``held[s]`` cards of each set, ``n_held`` in all."""
+    n_bids = tables.bid_base.size
+    on_rest = 1 if action > n_bids else 0
+    bid = action - 1 - on_rest * n_bids
+    pattern = tables.bid_base[bid]
+    for i in range(tables.bid_start[bid], tables.bid_start[bid + 1]):
+        pattern += tables.need_stride[i] * held[tables.need_set[i]]
+    n_drawn = tables.n_cards - n_play if on_rest else n_play - n_held
+    return tables.odds[n_held, n_drawn, tables.shape_of[on_rest, pattern]]
+
+
+@njit(cache=True, nogil=True)
+def _fill_odds(tables, odds, last, top, held, n_held, n_play):
+    """Set ``odds[a]`` for the last bid, if there is one, and every bid above it up to ``top``."""
+    for action in range(max(last, 1), top + 1):
+        odds[action] = _bid_odds(tables, action, held, n_held, n_play)
+
+
+@njit(cache=True, nogil=True)
+def _is_true(tables, action, total):
+    """Whether a bid is true when ``total[s]`` cards of each set are in play."""
+    n_bids = tables.bid_base.size
+    on_rest = action > n_bids
+    bid = action - 1 - (n_bids if on_rest else 0)
+    for i in range(tables.bid_start[bid], tables.bid_start[bid + 1]):
+        number = tables.need_set[i]
+        n_judged = tables.set_size[number] - total[number] if on_rest else total[number]
+        if n_judged < tables.need_at_least[i]:
+            return False
+    return True
+
+
+@njit(cache=True, nogil=True)
+def _is_supported(tables, action, held, odds):
+    """Whether a hand speaks for a bid: it holds a card the bid names, or, on the rest, the bid is possible."""
+    n_bids = tables.bid_base.size
+    if action > n_bids:
+        return odds[action] > 0.0
+    for i in range(tables.bid_start[action - 1], tables.bid_start[action]):
+        if held[tables.need_set[i]] > 0:
+            return True
+    return False
+
+
+@njit(cache=True, nogil=True)
+def _add_card(tables, held, card, n):
+    for i in range(tables.card_start[card], tables.card_start[card + 1]):
+        held[tables.card_sets[i]] += n
+
+
+@njit(cache=True, nogil=True)
+def _fill_believing(tables, odds, last, top, held, n_held, hand, n_play):
+    """As :func:`_fill_odds`, but believing that the last bidder holds one card that the last bid names.
+
+    Each such card that is not in the hand is as likely as the others: the odds are the mean over them.
+    """
+    n_believed = 0
+    for card in range(tables.n_cards):
+        if hand[card]:
+            continue
+        named = False
+        for i in range(tables.bid_start[last - 1], tables.bid_start[last]):
+            for j in range(tables.card_start[card], tables.card_start[card + 1]):
+                named |= tables.card_sets[j] == tables.need_set[i]
+        if not named:
+            continue
+        _add_card(tables, held, card, 1)
+        for action in range(last, top + 1):
+            p = _bid_odds(tables, action, held, n_held + 1, n_play)
+            odds[action] = p if n_believed == 0 else odds[action] + p
+        _add_card(tables, held, card, -1)
+        n_believed += 1
+    if n_believed == 0:
+        _fill_odds(tables, odds, last, top, held, n_held, n_play)
+    for action in range(last, top + 1):
+        odds[action] /= max(n_believed, 1)
+
+
+@njit(cache=True, nogil=True)
+def _honest(tables, odds, last, top, held):
+    """Check what is less likely than not; else raise to the likeliest supported bid, of equals the highest."""
+    if last > 0 and odds[last] < 0.5:
+        return 0
+    best = 0
+    for action in range(last + 1, top + 1):
+        if _is_supported(tables, action, held, odds) and (best == 0 or odds[action] >= odds[best]):
+            best = action
+    if best > 0 or last > 0:
+        return best
+    return _likeliest(odds, last, top)
+
+
+@njit(cache=True, nogil=True)
+def _likeliest(odds, last, top):
+    """The likeliest bid above the last, of equals the highest; 0 where there is none."""
+    best = 0
+    for action in range(last + 1, top + 1):
+        if best == 0 or odds[action] >= odds[best]:
+            best = action
+    return best
+
+
+@njit(cache=True, nogil=True)
+def _threshold(odds, last, top, least):
+    """Check what is less likely than ``least``; else raise to the highest bid at least so likely, or the safer."""
+    if last > 0 and odds[last] < least:
+        return 0
+    for action in range(top, last, -1):
+        if odds[action] >= least:
+            return action
+    best = _likeliest(odds, last, top)
+    if last > 0 and (best == 0 or 1.0 - odds[last] >= odds[best]):
+        return 0
+    return best
+
+
+@njit(cache=True, nogil=True)
+def _cubic(odds, last, top, stream, weights):
+    """Draw a raise by p cubed; before that, draw whether to check, by the cubes of what check and raise promise."""
+    if last > 0 and odds[last] == 0.0:
+        return 0
+    cubes = 0.0
+    fourths = 0.0
+    for action in range(last + 1, top + 1):
+        p = odds[action]
+        cube = p * p * p
+        weights[action] = cube
+        cubes += cube
+        fourths += cube * p
+    if cubes == 0.0:
+        return 0 if last > 0 else 1
+    if last == 0:
+        return _drawn(stream, weights, 1, top + 1)
+    promise = fourths / cubes
+    scale = promise * promise * promise
+    doubt = 1.0 - odds[last]
+    weights[last] = doubt * doubt * doubt * cubes  # the last bid's place stands for the check
+    for action in range(last + 1, top + 1):
+        weights[action] *= scale
+    drawn = _drawn(stream, weights, last, top + 1)
+    return 0 if drawn == last else drawn
+
+
+@njit(cache=True, nogil=True)
+def _random(last, top, stream):
+    """Any legal action, all alike."""
+    n_legal = top - last + (1 if last > 0 else 0)
+    if n_legal == 1:
+        return 0 if last > 0 else top
+    drawn = _below(stream, n_legal)
+    if last == 0:
+        return drawn + 1
+    return 0 if drawn == 0 else last + drawn
+
+
+@njit(cache=True, nogil=True)
+def _action(tables, code, parameter, last, top, held, n_held, hand, n_play, stream, odds, weights):
+    """What the bot says: 0 to check, else the position of a bid above the last one and up to ``top``."""
+    if last >= top:
+        return 0
+    if code == RANDOM:
+        return _random(last, top, stream)
+    if code == CONDITIONAL and 0 < last <= tables.bid_base.size:
+        _fill_believing(tables, odds, last, top, held, n_held, hand, n_play)
+    else:
+        _fill_odds(tables, odds, last, top, held, n_held, n_play)
+    if code == THRESHOLD:
+        return _threshold(odds, last, top, parameter)
+    if code == CUBIC:
+        return _cubic(odds, last, top, stream, weights)
+    return _honest(tables, odds, last, top, held)
+
+
+@njit(cache=True, nogil=True)
+def _settle(counts, loser, card_limit, n_cards):
+    """Change the counts as the loser's loss demands: one card more, or somebody out; see ``Table.after``."""
+    if card_limit > 0 and counts[loser] >= card_limit:
+        counts[loser] = 0
+        return
+    counts[loser] += 1
+    if card_limit > 0 or counts.sum() <= n_cards:
+        return
+    most = loser
+    for step in range(1, counts.size):
+        seat = (loser + step) % counts.size
+        if counts[seat] > counts[most]:
+            most = seat
+    counts[most] = 0
+
+
+@njit(cache=True, nogil=True)
+def play_games(tables, streams, seating, codes, parameters, card_limit, on_rest, wins, rounds, checks, bids, trace):
+    """Play a match per stream and add up what happened.
+
+    Parameters
+    ----------
+    tables : BidTables
+        Of the rules.
+    streams : uint64[4, games]
+        The state of xoshiro256++ with which each match begins, one per column; left as it is.
+    seating : int64[games, players]
+        Which player of the line-up sits at each seat.
+    codes, parameters : int64[players], float64[players]
+        Each player's policy and its parameter, 0 where the policy has none.
+    card_limit : int64
+        Who loses with so many cards is out; 0: play until the pack runs out.
+    on_rest : bool
+        Whether there are bids on the rest.
+    wins : int64[players, players]
+        Added to: matches won, by player and seat.
+    rounds : int64[:]
+        Added to: matches by their number of rounds; longer than any match can be.
+    checks : int64[players, 2]
+        Added to: checks that were wrong, and that were right, by player.
+    bids : int64[2, players, actions]
+        Added to: bids that were false, and that were true, by player and action.
+    trace : int64[:]
+        Filled, as far as it goes, with what happened in order: per round its cards, numbered, seat after seat, then
+        its actions. Empty where nobody wants to know.
+    """
+    n_players = codes.size
+    n_bids = tables.bid_base.size
+    n_sets = tables.set_size.size
+    counts = np.zeros(n_players, dtype=np.int64)
+    held = np.zeros((n_players, n_sets), dtype=np.int64)
+    total = np.zeros(n_sets, dtype=np.int64)
+    hands = np.zeros((n_players, tables.n_cards), dtype=np.bool_)
+    deck = np.zeros(tables.n_cards, dtype=np.int64)
+    odds = np.zeros(2 * n_bids + 1)
+    weights = np.zeros(2 * n_bids + 1)
+    stream = np.zeros(4, dtype=np.uint64)
+    n_traced = 0
+    for game in range(seating.shape[0]):
+        for i in range(4):
+            stream[i] = streams[i, game]
+        counts[:] = 1
+        dealer = n_players - 1
+        n_rounds = 0
+        while (counts > 0).sum() > 1:
+            n_rounds += 1
+            held[:] = 0
+            total[:] = 0
+            hands[:] = False
+            for i in range(tables.n_cards):
+                deck[i] = i
+            n_play = counts.sum()
+            i = 0
+            for seat in range(n_players):
+                for _ in range(counts[seat]):
+                    j = i + _below(stream, tables.n_cards - i)
+                    deck[i], deck[j] = deck[j], deck[i]
+                    hands[seat, deck[i]] = True
+                    _add_card(tables, held[seat], deck[i], 1)
+                    _add_card(tables, total, deck[i], 1)
+                    if n_traced < trace.size:
+                        trace[n_traced] = deck[i]
+                        n_traced += 1
+                    i += 1
+
+            last = 0
+            bidder = dealer
+            seat = dealer
+            action = 1
+            while action > 0:
+                seat = (seat + 1) % n_players
+                while counts[seat] == 0:
+                    seat = (seat + 1) % n_players
+                player = seating[game, seat]
+                top = 2 * n_bids if on_rest and last >= n_bids else n_bids
+                action = _action(
+                    tables,
+                    codes[player],
+                    parameters[player],
+                    last,
+                    top,
+                    held[seat],
+                    counts[seat],
+                    hands[seat],
+                    n_play,
+                    stream,
+                    odds,
+                    weights,
+                )
+                if n_traced < trace.size:
+                    trace[n_traced] = action
+                    n_traced += 1
+                if action > 0:
+                    bids[1 if _is_true(tables, action, total) else 0, player, action] += 1
+                    last = action
+                    bidder = seat
+            if _is_true(tables, last, total):
+                checks[seating[game, seat], 0] += 1
+                loser = seat
+            else:
+                checks[seating[game, seat], 1] += 1
+                loser = bidder
+            _settle(counts, loser, card_limit, tables.n_cards)
+            dealer = loser
+        rounds[n_rounds] += 1
+        for seat in range(n_players):
+            if counts[seat] > 0:
+                wins[seating[game, seat], seat] += 1

@@ -1,0 +1,141 @@
+"""A played match with its odds: lines for people, a document for machines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from blefodds import __version__
+from blefodds.notation import CardStyle, bid_name, cards_text, phrase
+from blefodds.odds_table import Exact
+from blefodds.output.board import odds_style
+from blefodds.output.documents import rules_document
+from blefodds.output.percent import percent
+from blefodds.strategy.bidding import CHECK, action_code, action_name, claim_of
+from blefodds.strategy.match import Match
+from blefodds.strategy.replay import AnnotatedMove, annotated_moves
+from blefodds.strategy.round import Round
+
+__all__ = ["padded", "replay_document", "replay_lines"]
+
+REPLAY_SCHEMA = "blefodds.replay/1"
+
+
+def replay_document(match: Match, *, lang: str = "en") -> dict[str, Any]:
+    """The match of the schema ``blefodds.replay/1``; seats are counted clockwise from 1."""
+    return {
+        "schema": REPLAY_SCHEMA,
+        "version": __version__,
+        "rules": rules_document(match.rules),
+        "players": [{"seat": seat, "name": name} for seat, name in enumerate(match.names, start=1)],
+        "rounds": [_round_document(played, number, lang=lang) for number, played in enumerate(match.rounds, start=1)],
+        "winner": None if match.winner is None else match.winner + 1,
+    }
+
+
+def _round_document(played: Round, number: int, *, lang: str) -> dict[str, Any]:
+    return {
+        "round": number,
+        "dealer": played.bidding.dealer + 1,
+        "hands": [
+            {"seat": seat, "hand": [card.code for card in hand]}
+            for seat, hand in enumerate(played.hands, start=1)
+            if hand
+        ],
+        "moves": [_move_document(move, played, lang=lang) for move in annotated_moves(played)],
+        "loser": None if played.loser is None else played.loser + 1,
+    }
+
+
+def _move_document(move: AnnotatedMove, played: Round, *, lang: str) -> dict[str, Any]:
+    last = played.bidding.last_bid if move.action == CHECK else move.action
+    assert last is not None
+    bid, judged_on = claim_of(last, played.rules)
+    return {
+        "seat": move.seat + 1,
+        "action": action_code(move.action, played.rules),
+        "bid": bid.code,
+        "name": bid_name(bid, lang=lang),
+        "judged_on": judged_on,
+        "speaker": _exact_document(move.speaker),
+        "watcher": _exact_document(move.watcher),
+        "true": move.is_true,
+    }
+
+
+def _exact_document(exact: Exact) -> dict[str, Any]:
+    return {"p": exact.p, "ways": exact.ways, "of": exact.of}
+
+
+def replay_lines(match: Match, *, lang: str = "en", style: CardStyle = "symbols") -> list[Text]:
+    """Round by round: who held what, what was said with its odds, and who lost."""
+    lines = []
+    in_match = set(range(len(match.names)))
+    for number, played in enumerate(match.rounds, start=1):
+        dealer = match.names[played.bidding.dealer]
+        lines.append(Text(phrase("replay.round", lang, n=str(number), name=dealer), style="bold"))
+        hands = [
+            (match.names[seat], cards_text(reversed(hand), style=style, lang=lang))
+            for seat, hand in enumerate(played.hands)
+            if hand
+        ]
+        lines += [Text(line) for line in _columns(hands)]
+        lines += _move_lines(match.names, played, lang=lang)
+        if played.loser is not None:
+            lines.append(Text("  " + phrase("replay.loses", lang, name=match.names[played.loser])))
+        after = match.rounds[number].bidding.counts if number < len(match.rounds) else match.table.counts
+        left = {seat for seat, count in enumerate(after) if count}
+        lines += [Text("  " + phrase("replay.out", lang, name=match.names[seat])) for seat in sorted(in_match - left)]
+        in_match = left
+        lines.append(Text(""))
+    if match.winner is None:
+        lines.append(Text(phrase("replay.unfinished", lang)))
+    else:
+        lines.append(Text(phrase("replay.winner", lang, name=match.names[match.winner]), style="bold"))
+    return lines
+
+
+def _move_lines(names: Sequence[str], played: Round, *, lang: str) -> list[Text]:
+    moves = list(annotated_moves(played))
+    if not moves:
+        return []
+    heading = ("", *(phrase(f"replay.{column}", lang) for column in ("said", "speaker", "watcher", "truth")))
+    rows = [heading]
+    for move in moves:
+        rows.append(
+            (
+                names[move.seat],
+                action_name(move.action, played.rules, lang=lang),
+                _words(move.speaker, lang=lang),
+                _words(move.watcher, lang=lang),
+                "" if move.action == CHECK else phrase("replay.true" if move.is_true else "replay.false", lang),
+            )
+        )
+    head, *body = _columns(rows, right=(2, 3))
+    styled = [Text(line, style=odds_style(move.speaker.p)) for line, move in zip(body, moves, strict=True)]
+    return [Text(head), *styled]
+
+
+def _words(exact: Exact, *, lang: str) -> str:
+    if exact.is_certain or exact.is_impossible:
+        return phrase("certain" if exact.is_certain else "impossible", lang)
+    return percent(exact.p)
+
+
+def _columns(rows: Iterable[Sequence[str]], *, right: Sequence[int] = ()) -> list[str]:
+    """The rows with their columns two spaces apart, indented by two."""
+    table = list(rows)
+    widths = [max(cell_len(row[i]) for row in table) for i in range(len(table[0]))]
+    return [
+        ("  " + "  ".join(padded(cell, widths[i], right=i in right) for i, cell in enumerate(row))).rstrip()
+        for row in table
+    ]
+
+
+def padded(cell: str, width: int, *, right: bool = False) -> str:
+    """The text filled up to so many columns of a terminal, where wide letters take two."""
+    space = " " * (width - cell_len(cell))
+    return space + cell if right else cell + space

@@ -1,0 +1,150 @@
+"""Bounded integers and alias tables are exact: shown by counting every value, not by statistics."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from math import comb, prod
+
+import numpy as np
+import pytest
+
+from blefodds.engines import kernels
+from blefodds.engines.bid_program import compile_claims
+from blefodds.engines.deal_parts import AliasTable, DealTables, part_sizes, rows_of_cards, subsets_by_size
+from blefodds.engines.kernels import bounded_pair, choose_entry
+
+
+def pairs_of_all_words(n_first: int, n_second: int, n_bits: int) -> Counter[tuple[int, int]]:
+    """How many of all words of so many bits give each pair of integers, rejected ones left out."""
+    counts: Counter[tuple[int, int]] = Counter()
+    for word in range(2**n_bits):
+        first, second, fair = bounded_pair(np.uint64(word), np.uint64(n_first), np.uint64(n_second), np.uint64(n_bits))
+        if fair:
+            counts[int(first), int(second)] += 1
+    return counts
+
+
+@pytest.mark.parametrize("bound", range(1, 65))
+def test_all_256_words_of_8_bits_are_shared_out_equally(bound: int) -> None:
+    """The kernel's own function, its word shrunk to 8 bits: every bucket gets floor(256 / bound) words."""
+    for n_first, n_second in {(bound, 1), (1, bound)}:
+        counts = pairs_of_all_words(n_first, n_second, 8)
+        assert set(counts.values()) == {256 // bound}
+        assert set(counts) == {(i, j) for i in range(n_first) for j in range(n_second)}
+
+
+@pytest.mark.parametrize("n_first", range(1, 17))
+def test_all_words_are_shared_out_equally_among_pairs(n_first: int) -> None:
+    for n_second in range(1, 256 // n_first + 1, 3):
+        counts = pairs_of_all_words(n_first, n_second, 8)
+        assert len(counts) == n_first * n_second
+        assert set(counts.values()) == {256 // (n_first * n_second)}
+
+
+def test_quick_way_past_the_division_is_open_only_to_values_that_count() -> None:
+    """The division is skipped for what is left over from 2^22 on: no product of two bounds is larger."""
+    most = max(comb(size, k) for size in range(14) for k in range(size + 1))
+    assert most**2 <= int(kernels._RARE)
+
+
+@pytest.mark.parametrize("n_bits", [8, 16])
+def test_planted_modulo_is_caught_by_counting(n_bits: int) -> None:
+    """Killed here: word % bound. Of 16 bits no statistics of ten million deals would show it."""
+    counts = Counter((np.arange(2**n_bits) % 24).tolist())
+    assert len(set(counts.values())) == 2  # unequal: the test above would fail
+
+
+def test_planted_missing_rejection_is_caught_by_counting() -> None:
+    counts = Counter((np.arange(256) * 24 >> 8).tolist())
+    assert len(set(counts.values())) == 2
+
+
+def volumes(table: AliasTable) -> Counter[int]:
+    """In how many of a table's levels each outcome is chosen."""
+    chosen: Counter[int] = Counter()
+    for threshold, (own, alias) in zip(table.thresholds, table.outcomes, strict=True):
+        assert 0 <= threshold <= table.limit <= 1 << table.shift
+        chosen[own] += threshold
+        chosen[alias] += table.limit - threshold
+    return chosen
+
+
+@pytest.mark.parametrize(
+    "weights", [[1], [1, 1], [3, 1], [1, 2, 3], [5, 1, 1, 1, 1], [7, 11, 13, 17, 19, 23, 1], [1, 10**6, 1, 10**6, 3]]
+)
+@pytest.mark.parametrize("n_bits", [32, 64])
+def test_alias_table_gives_the_weights_exactly(weights: list[int], n_bits: int) -> None:
+    table = AliasTable.of(weights, n_bits)
+    chosen = volumes(table)
+    factor = chosen[0] // weights[0]
+    assert [chosen[outcome] for outcome in range(len(weights))] == [factor * weight for weight in weights]
+    assert sum(chosen.values()) == table.limit * len(table.thresholds)
+
+
+@pytest.mark.parametrize("weights", [[1], [3, 1], [1, 2, 3], [5, 1, 1, 1, 1], [2, 9, 4, 1]])
+def test_alias_draws_of_all_values_of_10_bits_are_the_weights(weights: list[int]) -> None:
+    table = AliasTable.of(weights, 10)
+    thresholds = np.array(table.thresholds, dtype=np.uint64)
+    flat = [outcome for pair in table.outcomes for outcome in pair]
+    chosen: Counter[int] = Counter()
+    for value in range(1 << 10):
+        entry, counts = choose_entry(np.uint64(value), np.uint64(table.shift), thresholds, np.uint64(table.limit))
+        if counts:
+            chosen[flat[int(entry)]] += 1
+    assert len({chosen[outcome] / weight for outcome, weight in enumerate(weights)}) == 1
+
+
+@pytest.mark.parametrize("n_unseen", [*range(9), 20, 22, 24, 26, 27, 30, 32, 36, 48, 50, 52])
+def test_every_deal_has_the_same_number_of_words(n_unseen: int) -> None:
+    """A deal's share of the words: its composition's levels, over the composition's number of deals."""
+    for n_drawn in {0, 1, 2, 5, 7, 13, 20, n_unseen // 2, n_unseen - 1, n_unseen} & set(range(n_unseen + 1)):
+        tables = DealTables.of(n_unseen, n_drawn)
+        sizes = part_sizes(n_unseen)
+        levels: Counter[tuple[tuple[int, int], ...]] = Counter()
+        for column, threshold in enumerate(tables.thresholds.tolist()):
+            for entry, volume in ((2 * column, threshold), (2 * column + 1, int(tables.limit) - threshold)):
+                packed = [int(half[entry]) for half in tables.entries]
+                parts = [(word >> at & 0xFFFF, word >> at + 32 & 0xFFFF) for word in packed for at in (0, 16)]
+                levels[tuple(parts)] += volume
+        assert sum(prod(n for n, _ in parts) for parts in levels) == comb(n_unseen, n_drawn)
+        assert len({volume / prod(n for n, _ in parts) for parts, volume in levels.items()}) == 1
+        for parts in levels:
+            dealt = [{int(subset) for subset in tables.subsets[start : start + n]} for (n, start) in parts]
+            counts = [next(iter(subsets)).bit_count() for subsets in dealt]
+            assert sum(counts) == n_drawn
+            for subsets, size, count in zip(dealt, sizes, counts, strict=True):
+                assert len(subsets) == comb(size, count)  # all of them, none twice
+                assert {subset.bit_count() for subset in subsets} == {count}
+                assert max(subsets) < 1 << size
+
+
+def test_subset_table_is_complete_and_ordered() -> None:
+    table = subsets_by_size().tolist()
+    assert sorted(table) == list(range(8192))
+    assert table == sorted(table, key=lambda subset: (subset.bit_count(), subset))
+
+
+def test_subsets_of_fewer_cards_come_first_among_their_size() -> None:
+    table = subsets_by_size().tolist()
+    for n in range(14):
+        for k in range(n + 1):
+            start = sum(comb(13, smaller) for smaller in range(k))
+            expected = {sum(1 << card for card in cards) for cards in combinations(range(n), k)}
+            assert set(table[start : start + comb(n, k)]) == expected
+
+
+def test_every_unseen_card_has_a_row_of_its_own() -> None:
+    for n_unseen in range(53):
+        rows = rows_of_cards(n_unseen)
+        assert len(set(rows)) == n_unseen == sum(part_sizes(n_unseen))
+        assert all(row % kernels.ROWS_PER_PART < kernels.PART_CARDS for row in rows)
+
+
+def test_steps_stand_behind_all_rows_that_deals_are_written_to() -> None:
+    """Also where a part has no card: its rows are written all the same."""
+    for n_unseen in range(53):
+        n_parts = DealTables.of(n_unseen, 0).n_parts
+        program = compile_claims([((2**n_unseen - 1, n),) for n in range(1, 4)], rows_of_cards(n_unseen))
+        assert program.n_rows >= n_parts * kernels.ROWS_PER_PART
+        assert all(target >= n_parts * kernels.ROWS_PER_PART for target in program.steps[:, 0])
