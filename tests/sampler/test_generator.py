@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from blefodds.engines.kernels import LANES, N_BUFFERED, fill_words
+from blefodds.engines.kernels import LANES, N_BUFFERED, ROUNDS, fill_words
 from blefodds.engines.streams import CHUNK_DEALS, MAX_SEED, aligned_zeros, chunk_sizes, chunk_state
 
 # xoshiro256++ from the state 1, 2, 3, 4: the vector of the rand_xoshiro crate, made with the authors' C code.
@@ -43,6 +43,7 @@ def xoshiro256_plus_plus(state: list[int], n: int) -> list[int]:
 
 def words_of_lanes(state: np.ndarray, n: int) -> np.ndarray:
     words = np.zeros(n * LANES, dtype=np.uint64)
+    assert n % ROUNDS == 0
     with np.errstate(over="ignore"):
         fill_words(state, words)
     return words.reshape(n, LANES)
@@ -50,17 +51,17 @@ def words_of_lanes(state: np.ndarray, n: int) -> np.ndarray:
 
 def test_every_lane_gives_the_published_vector() -> None:
     state = np.repeat(np.array([[1], [2], [3], [4]], dtype=np.uint64), LANES, axis=1)
-    words = words_of_lanes(state, len(PUBLISHED))
+    words = words_of_lanes(state, 3 * ROUNDS)
     for lane in range(LANES):
-        assert words[:, lane].tolist() == PUBLISHED
+        assert words[: len(PUBLISHED), lane].tolist() == PUBLISHED
 
 
 def test_lanes_go_on_where_they_stopped_and_do_not_mix() -> None:
     state = chunk_state(7, 3)
     begin = state.copy()
-    words = np.concatenate([words_of_lanes(state, 3), words_of_lanes(state, 2)])
+    words = np.concatenate([words_of_lanes(state, 2 * ROUNDS), words_of_lanes(state, ROUNDS)])
     for lane in range(LANES):
-        assert words[:, lane].tolist() == xoshiro256_plus_plus(begin[:, lane].tolist(), 5)
+        assert words[:, lane].tolist() == xoshiro256_plus_plus(begin[:, lane].tolist(), 3 * ROUNDS)
 
 
 def test_state_is_numpys_seed_sequence() -> None:
@@ -83,7 +84,7 @@ def test_first_words_of_lanes_seeds_and_chunks_are_all_different() -> None:
         word
         for seed in (0, 1, 2, 2**32, MAX_SEED)
         for chunk in range(200)
-        for word in words_of_lanes(chunk_state(seed, chunk), 1)[0].tolist()
+        for word in words_of_lanes(chunk_state(seed, chunk), ROUNDS)[0].tolist()
     ]
     assert len(set(words)) == 5 * 200 * LANES
 
@@ -95,7 +96,7 @@ def test_no_state_is_zero() -> None:
 
 
 def test_buffer_is_whole_rounds_of_lanes_and_whole_deals() -> None:
-    assert N_BUFFERED % LANES == 0
+    assert N_BUFFERED % (ROUNDS * LANES) == 0
     assert N_BUFFERED % 2 == 0
 
 

@@ -104,7 +104,8 @@ def test_every_deal_has_the_same_number_of_words(n_unseen: int) -> None:
         levels: Counter[tuple[tuple[int, int], ...]] = Counter()
         for column, threshold in enumerate(tables.thresholds.tolist()):
             for entry, volume in ((2 * column, threshold), (2 * column + 1, int(tables.limit) - threshold)):
-                packed = [int(half[entry]) for half in tables.entries]
+                half = tables.n_parts // 2
+                packed = tables.entries[entry * half : (entry + 1) * half].tolist()
                 parts = [(word >> at & 0xFFFF, word >> at + 32 & 0xFFFF) for word in packed for at in (0, 16)]
                 levels[tuple(parts)] += volume
         assert sum(prod(n for n, _ in parts) for parts in levels) == comb(n_unseen, n_drawn)

@@ -37,6 +37,10 @@ COMMANDS = {
     "replay": ("blefodds.cli.game_commands:replay_command", "Check a recorded match, and show every bid's odds."),
     "rules": ("blefodds.cli.rules_commands:rules_command", "List the presets, or print one in full."),
     "ladder": ("blefodds.cli.rules_commands:ladder_command", "Print the bids in order, lowest first."),
+    "sweep": ("blefodds.cli.sweep_command:sweep_command", "The odds for many numbers of cards in play, to a file."),
+    "chart": ("blefodds.cli.chart_commands:chart_command", "Draw how likely bids are as the cards in play grow."),
+    "heatmap": ("blefodds.cli.chart_commands:heatmap_command", "Draw the whole ladder against the cards in play."),
+    "sheet": ("blefodds.cli.chart_commands:sheet_command", "Draw a cheat sheet to print."),
     "settings": ("blefodds.cli.rules_commands:settings_command", "Show what is set, where, and how to change it."),
 }
 

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from blefodds.bids import Bid
+from blefodds.cli.options import executor_from_options, refuse_sampling_options
 from blefodds.cli.progress import progress_bar
 from blefodds.engines import EngineName, odds
 from blefodds.errors import BlefError
@@ -38,6 +39,7 @@ def answer_odds(
     confidence: float,
     until: float | None,
     workers: int,
+    dask: str | None,
     lang: str,
     style: CardStyle,
     color: bool | None,
@@ -48,8 +50,17 @@ def answer_odds(
     if explain and asked_bid is None:
         raise BlefError("--explain goes with --bid: which bid?", field="explain")
     if engine in ("exact", "enumerate"):
-        _refuse_sampling_options(ctx, engine)
-    table = _computed(situation, engine, deals, seed, confidence, until, workers)
+        refuse_sampling_options(ctx, engine)
+    table = _computed(
+        situation,
+        engine,
+        workers=workers,
+        dask=dask,
+        deals=deals,
+        seed=seed,
+        confidence=confidence,
+        until=until,
+    )
     position = situation.rules.position(lowest) if lowest is not None else 0
 
     def shown(row: BidOdds) -> bool:
@@ -89,39 +100,17 @@ def _bid_option(text: str | None, field: str, rules: Rules) -> Bid | None:
         raise BlefError(str(error), field=field) from None
 
 
-def _refuse_sampling_options(ctx: click.Context, engine: EngineName) -> None:
-    for name in ("deals", "seed", "confidence", "until", "workers"):
-        if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
-            if name == "workers" and engine == "enumerate":
-                continue
-            raise BlefError(f"--engine {engine} deals no random cards: leave it out", field=name)
-
-
-def _computed(
-    situation: Situation,
-    engine: EngineName,
-    deals: int | None,
-    seed: int | None,
-    confidence: float,
-    until: float | None,
-    workers: int,
-) -> OddsTable:
+def _computed(situation: Situation, engine: EngineName, *, workers: int, dask: str | None, **how: Any) -> OddsTable:
     if engine == "exact":
         return odds(situation, engine=engine)
     from blefodds.engines.compiled import announce_compilation
 
     announce_compilation(_kernel(engine), lambda line: click.echo(line, err=True))
-    with progress_bar("deals" if engine != "enumerate" else "hidden sets") as progress:
-        return odds(
-            situation,
-            engine=engine,
-            deals=deals,
-            seed=seed,
-            confidence=confidence,
-            until=until,
-            workers=workers,
-            progress=progress,
-        )
+    with (
+        progress_bar("deals" if engine != "enumerate" else "hidden sets") as progress,
+        executor_from_options(workers, dask) as executor,
+    ):
+        return odds(situation, engine=engine, executor=executor, progress=progress, **how)
 
 
 def _kernel(engine: EngineName) -> Any:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
@@ -11,7 +13,7 @@ from click.shell_completion import CompletionItem
 
 from blefodds.cards import DECK_SIZES, Card, Deck, Rank
 from blefodds.cli.settings import SettingOption
-from blefodds.engines import ENGINES
+from blefodds.engines import ENGINES, EngineName
 from blefodds.errors import BlefError, shorten
 from blefodds.notation import LANGUAGES, CardStyle, parse_cards
 from blefodds.rules import CLASSIC, PRESETS, Rules, load_rules
@@ -24,7 +26,9 @@ __all__ = [
     "RULES",
     "WholeNumber",
     "engine_options",
+    "executor_from_options",
     "language_options",
+    "refuse_sampling_options",
     "rules_from_options",
     "rules_options",
     "situation_from_options",
@@ -237,8 +241,31 @@ engine_options = _all_of(
         click.option(
             "--workers", type=WholeNumber("n", 1, 256), default=1, show_default=True, help="Threads that deal."
         ),
+        click.option("--dask", metavar="ADDRESS", help="Deal on a Dask cluster: tcp://HOST:PORT."),
     ]
 )
+
+
+def refuse_sampling_options(ctx: click.Context, engine: EngineName) -> None:
+    """BlefError where an option about random deals is given to an engine that deals none."""
+    for name in ("deals", "seed", "confidence", "until"):
+        if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
+            raise BlefError(f"--engine {engine} deals no random cards: leave it out", field=name)
+
+
+@contextmanager
+def executor_from_options(workers: int, dask: str | None) -> Iterator[Executor | None]:
+    """Where the work runs: on a Dask cluster, on threads, or (None) right here."""
+    if dask is not None:
+        from blefodds.engines.cluster import dask_executor
+
+        with dask_executor(dask) as executor:
+            yield executor
+        return
+    from blefodds.engines.executors import worker_threads
+
+    with worker_threads(workers) as threads:
+        yield threads
 
 
 def rules_from_options(rules: Rules | None, deck: Deck | None, ace_low: bool | None) -> Rules:

@@ -125,8 +125,9 @@ class DealTables:
         alias = AliasTable.of(weights, n_bits=32 if len(sizes) == 2 else 64)
         in_columns = [compositions[outcome] for pair in alias.outcomes for outcome in pair]
         entries = [
-            [_packed_entry(sizes[first : first + 2], counts[first : first + 2]) for counts in in_columns]
-            for first in range(0, len(sizes), 2)
+            _packed_entry(sizes[first : first + 2], counts[first : first + 2])
+            for counts in in_columns
+            for first in range(0, len(sizes), 2)  # side by side: they are read together
         ]
         return cls(
             len(sizes),

@@ -167,7 +167,8 @@ def _honest(tables, odds, last, top, held):
         return 0
     best = 0
     for action in range(last + 1, top + 1):
-        if _is_supported(tables, action, held, odds) and (best == 0 or odds[action] >= odds[best]):
+        # The odds first: few bids are as likely as the best so far, and only those are looked at closer.
+        if (best == 0 or odds[action] >= odds[best]) and _is_supported(tables, action, held, odds):
             best = action
     if best > 0 or last > 0:
         return best
@@ -226,15 +227,12 @@ def _cubic(odds, last, top, stream, weights):
 
 
 @njit(cache=True, nogil=True)
-def _random(last, top, stream):
+def _random(last, top, stream, weights):
     """Any legal action, all alike."""
-    n_legal = top - last + (1 if last > 0 else 0)
-    if n_legal == 1:
-        return 0 if last > 0 else top
-    drawn = _below(stream, n_legal)
-    if last == 0:
-        return drawn + 1
-    return 0 if drawn == 0 else last + drawn
+    first = max(last, 1)  # the last bid's place stands for the check
+    weights[first : top + 1] = 1.0
+    drawn = _drawn(stream, weights, first, top + 1)
+    return 0 if drawn == last else drawn
 
 
 @njit(cache=True, nogil=True)
@@ -243,7 +241,7 @@ def _action(tables, code, parameter, last, top, held, n_held, hand, n_play, stre
     if last >= top:
         return 0
     if code == RANDOM:
-        return _random(last, top, stream)
+        return _random(last, top, stream, weights)
     if code == CONDITIONAL and 0 < last <= tables.bid_base.size:
         _fill_believing(tables, odds, last, top, held, n_held, hand, n_play)
     else:

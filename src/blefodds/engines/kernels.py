@@ -27,6 +27,9 @@ __all__ = ["BLOCK", "LANES", "PART_CARDS", "ROWS_PER_PART", "WORDS", "sample_chu
 LANES = 64
 """Generators side by side. Enough to fill any vector unit, and their state stays in the nearest cache."""
 
+ROUNDS = 4
+"""Words a lane makes before its state is put back: storing the state costs as much as making a word."""
+
 WORDS = 64
 """Words of 64 deals in a row: long enough to make a step's overhead vanish, short enough for the second cache."""
 
@@ -40,7 +43,7 @@ ROWS_PER_PART = 16
 """Rows of bits that a part fills; those past its cards are all zero."""
 
 N_BUFFERED = 2048
-"""Random words made at a time: a multiple of LANES, even."""
+"""Random words made at a time: a multiple of ROUNDS · LANES, and even."""
 
 _ZERO = np.uint64(0)
 _ONE = np.uint64(1)
@@ -76,22 +79,37 @@ def fill_words(state, words):
     state : uint64[4, LANES]
         The lanes' states, one per column; moved on.
     words : uint64[:]
-        Filled with the lanes' first words, then their second words, and so on; its size is a multiple of LANES.
+        Filled with the lanes' first words, then their second words, and so on; its size is a multiple of
+        ROUNDS · LANES.
     """
     s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
-    for start in range(0, words.size, LANES):
+    for start in range(0, words.size, ROUNDS * LANES):
+        # Four views, not four indices: the compiler then sees that they do not overlap and takes many lanes at once.
+        first = words[start : start + LANES]
+        second = words[start + LANES : start + 2 * LANES]
+        third = words[start + 2 * LANES : start + 3 * LANES]
+        fourth = words[start + 3 * LANES : start + 4 * LANES]
         for lane in range(LANES):
             a, b, c, d = s0[lane], s1[lane], s2[lane], s3[lane]
-            total = a + d
-            words[start + lane] = ((total << np.uint64(23)) | (total >> np.uint64(41))) + a
-            shifted = b << np.uint64(17)
-            c ^= a
-            d ^= b
-            b ^= c
-            a ^= d
-            c ^= shifted
-            d = (d << np.uint64(45)) | (d >> np.uint64(19))
+            first[lane], a, b, c, d = _next_word(a, b, c, d)
+            second[lane], a, b, c, d = _next_word(a, b, c, d)
+            third[lane], a, b, c, d = _next_word(a, b, c, d)
+            fourth[lane], a, b, c, d = _next_word(a, b, c, d)
             s0[lane], s1[lane], s2[lane], s3[lane] = a, b, c, d
+
+
+@njit(cache=True, nogil=True)
+def _next_word(a, b, c, d):
+    total = a + d
+    word = ((total << np.uint64(23)) | (total >> np.uint64(41))) + a
+    shifted = b << np.uint64(17)
+    c ^= a
+    d ^= b
+    b ^= c
+    a ^= d
+    c ^= shifted
+    d = (d << np.uint64(45)) | (d >> np.uint64(19))
+    return word, a, b, c, d
 
 
 @njit(cache=True, nogil=True)
@@ -151,14 +169,13 @@ def draw_two_parts(words, held, n_held, shift, limit, thresholds, entries, subse
 
     A word's upper half chooses how many cards fall in each part, its lower half which. An unfair draw is
     overwritten by the next instead of branched upon: a branch that cannot be foreseen costs more than the deal.
-    ``entries[0]`` packs, 16 bits each: subsets of the first part, of the second, where each begins in ``subsets``.
+    An entry packs, 16 bits each: subsets of the first part, of the second, where each begins in ``subsets``.
     """
     n = np.uint64(n_held)
-    first_two = entries[0]
     for i in range(np.uint64(words.size)):
         word = words[i]
         chosen, counts = choose_entry(word >> _32, shift, thresholds, limit)
-        entry = first_two[chosen]
+        entry = entries[chosen]
         first, second, fair = bounded_pair(word & _LOW_32, entry & _LOW_16, (entry >> _16) & _LOW_16, _32)
         held[n] = subsets[((entry >> _32) & _LOW_16) + first]
         held[n + _SECOND] = subsets[(entry >> _48) + second]
@@ -170,15 +187,14 @@ def draw_two_parts(words, held, n_held, shift, limit, thresholds, entries, subse
 def draw_four_parts(words, held, n_held, shift, limit, thresholds, entries, subsets):
     """Draw a deal of four parts from every two words; the first chooses how many fall where, the second which."""
     n = np.uint64(n_held)
-    first_two, last_two = entries[0], entries[1]
     for i in range(np.uint64(0), np.uint64(words.size), np.uint64(2)):
         chosen, counts = choose_entry(words[i], shift, thresholds, limit)
         word = words[i + _ONE]
-        entry = first_two[chosen]
+        entry = entries[chosen << _ONE]
         first, second, fair = bounded_pair(word & _LOW_32, entry & _LOW_16, (entry >> _16) & _LOW_16, _32)
         held[n] = subsets[((entry >> _32) & _LOW_16) + first]
         held[n + _SECOND] = subsets[(entry >> _48) + second]
-        entry = last_two[chosen]
+        entry = entries[(chosen << _ONE) + _ONE]
         third, fourth, also_fair = bounded_pair(word >> _32, entry & _LOW_16, (entry >> _16) & _LOW_16, _32)
         held[n + _THIRD] = subsets[((entry >> _32) & _LOW_16) + third]
         held[n + _FOURTH] = subsets[(entry >> _48) + fourth]
@@ -256,8 +272,8 @@ def sample_chunk(state, n_deals, n_parts, shift, limit, thresholds, entries, sub
         Of the alias table; see :func:`choose_entry`.
     thresholds : uint64[:]
         One per column of the alias table, a power of two of them.
-    entries : uint64[n_parts // 2, :]
-        Two per column: its own outcome and its alias; see :func:`draw_two_parts`.
+    entries : uint64[:]
+        For each column its own outcome and its alias, each an entry for every two parts; see :func:`draw_two_parts`.
     subsets : uint16[8192]
         All subsets of 13 cards ordered by size, then by value.
     steps : int64[:, 4]

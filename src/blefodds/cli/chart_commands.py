@@ -1,0 +1,326 @@
+"""``chart``, ``heatmap`` and ``sheet``: the odds as pictures."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from blefodds.bids import Bid
+from blefodds.cards import Card, Deck
+from blefodds.cli.encoding import prepare_streams
+from blefodds.cli.options import (
+    BID,
+    CARDS,
+    PROBABILITY,
+    WholeNumber,
+    language_options,
+    rules_from_options,
+    rules_options,
+    situation_from_options,
+    situation_options,
+)
+from blefodds.engines import EngineName
+from blefodds.errors import BlefError, shorten
+from blefodds.notation import CardStyle, cards_text, parse_bid, phrase
+from blefodds.rules import Rules
+from blefodds.situation import Situation
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from blefodds.odds_table import OddsTable
+
+__all__ = ["chart_command", "heatmap_command", "sheet_command"]
+
+DEFAULT_DEALS = 100_000
+DEFAULT_SEED = 0
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def picture_options(default: str) -> Callable[[Command], Command]:
+    """Where the picture goes and how it looks."""
+
+    def decorate(command: Command) -> Command:
+        for option in (
+            click.option("--dark", is_flag=True, help="Light on dark."),
+            click.option(
+                "--size",
+                type=click.Choice(["wide", "phone"]),
+                default="wide",
+                show_default=True,
+                help="For a page or a screen, or 80 mm wide.",
+            ),
+            out_option(default),
+        ):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+def out_option(default: str) -> Callable[[Command], Command]:
+    """The file; its name says the format."""
+    return click.option(
+        "--out",
+        type=click.Path(path_type=Path),
+        default=default,
+        show_default=True,
+        help="The file to write: .png, .svg or .pdf.",
+    )
+
+
+@click.command("chart")
+@situation_options
+@rules_options
+@click.option("--bid", "bids", type=BID, multiple=True, help="Draw this bid; can be given several times.")
+@click.option("--kind", help="Draw every bid of a kind: pair, flush, two-pairs, …")
+@click.option("--compare", type=CARDS, help="A second hand, drawn dashed.")
+@click.option(
+    "--engine",
+    type=click.Choice(["exact", "simulate", "both"]),
+    default="exact",
+    show_default=True,
+    help="Exact lines, simulated points with intervals, or both.",
+)
+@click.option(
+    "--deals", type=WholeNumber("n", 1, 10**9), help=f"Random deals for each point (default {DEFAULT_DEALS:,})."
+)
+@click.option("--seed", type=WholeNumber("n", 0, 2**64 - 1), help=f"Of the random deals (default {DEFAULT_SEED}).")
+@click.option("--confidence", type=PROBABILITY, help="Of the intervals (default 0.95).")
+@picture_options("blefodds-chart.png")
+@language_options
+def chart_command(
+    *,
+    rules: Rules | None,
+    deck: Deck | None,
+    ace_low: bool | None,
+    bids: tuple[str, ...],
+    kind: str | None,
+    compare: tuple[Card, ...] | None,
+    engine: EngineName,
+    deals: int | None,
+    seed: int | None,
+    confidence: float | None,
+    out: Path,
+    size: str,
+    dark: bool,
+    lang: str,
+    style: CardStyle,
+    ascii: bool,
+    color: bool | None,
+    **asked: Any,
+) -> None:
+    """Draw how likely bids are as the cards in play grow.
+
+    A line per kind of bid: of each kind the bid likeliest for the hand, with the cards now in play if
+    --in-play says how many, else over all numbers; of equals the highest. With --in-play the number is
+    marked and the odds at it stand beside the labels. The same command draws the same picture.
+    """
+    prepare_streams(ascii_only=ascii)
+    for name, value in (("deals", deals), ("seed", seed), ("confidence", confidence)):
+        if value is not None and engine == "exact":
+            raise BlefError("--engine exact deals no random cards: use --engine both", field=name)
+    if bids and kind is not None:
+        raise BlefError("use --bid or --kind, not both", field="kind")
+    situation, in_play = _situation(rules_from_options(rules, deck, ace_low), asked)
+    chosen = _chosen_bids(bids, kind, situation.rules)
+    second = _second_hand(situation, compare, in_play)
+    from blefodds.output import charts
+
+    charts.picture_format(out)
+    sampling = {
+        "deals": DEFAULT_DEALS if deals is None else deals,
+        "seed": DEFAULT_SEED if seed is None else seed,
+        "confidence": 0.95 if confidence is None else confidence,
+    }
+    tables = _tables(situation, engine, sampling)
+    drawn = chosen or charts.best_bids(tables, in_play=in_play)
+    notes = _notes(engine, sampling, lang=lang)
+    if not chosen:
+        notes.insert(0, phrase("chart.best_overall" if in_play is None else "chart.best_at", lang))
+    figure = charts.odds_chart(
+        charts.curves(tables, drawn),
+        title=_title(situation, lang=lang, style=style),
+        subtitle=_subtitle(situation, lang=lang, style=style),
+        notes=notes,
+        compared=charts.curves(_tables(second, engine, sampling), drawn) if second is not None else (),
+        hands=(
+            _hand(situation, lang=lang, style=style),
+            _hand(second, lang=lang, style=style) if second is not None else "",
+        ),
+        in_play=in_play,
+        size=charts.SIZES[size],
+        theme=charts.DARK if dark else charts.LIGHT,
+        lang=lang,
+    )
+    _save(figure, out, lang=lang)
+
+
+@click.command("heatmap")
+@situation_options
+@rules_options
+@picture_options("blefodds-heatmap.png")
+@language_options
+def heatmap_command(
+    *,
+    rules: Rules | None,
+    deck: Deck | None,
+    ace_low: bool | None,
+    out: Path,
+    size: str,
+    dark: bool,
+    lang: str,
+    style: CardStyle,
+    ascii: bool,
+    color: bool | None,
+    **asked: Any,
+) -> None:
+    """Draw every bid of the ladder against the cards in play, with the line where it passes 50%.
+
+    In a ladder of more than 100 bids, those of one kind that have the same odds everywhere share a row.
+    """
+    prepare_streams(ascii_only=ascii)
+    situation, in_play = _situation(rules_from_options(rules, deck, ace_low), asked)
+    from blefodds.output import charts
+
+    charts.picture_format(out)
+    figure = charts.heatmap(
+        charts.tables_by_cards(situation),
+        title=_title(situation, lang=lang, style=style),
+        subtitle=_subtitle(situation, lang=lang, style=style),
+        notes=[phrase("chart.counted", lang)],
+        in_play=in_play,
+        size=charts.SIZES[size],
+        theme=charts.DARK if dark else charts.LIGHT,
+        lang=lang,
+    )
+    _save(figure, out, lang=lang)
+
+
+@click.command("sheet")
+@rules_options
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The page.")
+@out_option("blefodds-sheet.pdf")
+@language_options
+def sheet_command(
+    *,
+    rules: Rules | None,
+    deck: Deck | None,
+    ace_low: bool | None,
+    paper: str,
+    out: Path,
+    lang: str,
+    style: CardStyle,
+    ascii: bool,
+    color: bool | None,
+) -> None:
+    """Draw a cheat sheet to print: one page, legible in black and white.
+
+    For each number of cards in play: the chance of each kind of bid for someone who holds none, one or two
+    of its cards, and the highest bid that is true half, or three quarters, of the time.
+    """
+    prepare_streams(ascii_only=ascii)
+    played = rules_from_options(rules, deck, ace_low)
+    from blefodds.output import charts
+
+    charts.picture_format(out)
+    _save(charts.cheat_sheet(played, paper=paper, lang=lang), out, lang=lang)
+
+
+def _situation(rules: Rules, asked: dict[str, Any]) -> tuple[Situation, int | None]:
+    """The situation, and the current number in play where there is one."""
+    if asked["in_play"] is None and asked["counts"] is None:
+        known = len(asked["hand"]) + len(asked["seen"])
+        return situation_from_options(rules, **asked | {"in_play": known}), None
+    situation = situation_from_options(rules, **asked)
+    return situation, situation.in_play
+
+
+def _chosen_bids(bids: Sequence[str], kind: str | None, rules: Rules) -> tuple[Bid, ...]:
+    if kind is not None:
+        from blefodds.output.charts.series import bids_of_kind
+
+        return bids_of_kind(kind, rules)
+    try:
+        return tuple(dict.fromkeys(parse_bid(bid, rules) for bid in bids))
+    except BlefError as error:
+        raise BlefError(str(error), field="bid") from None
+
+
+def _second_hand(situation: Situation, compare: tuple[Card, ...] | None, in_play: int | None) -> Situation | None:
+    if compare is None:
+        return None
+    known = len(compare) + len(situation.seen)
+    try:
+        return Situation(
+            compare,
+            known if in_play is None else in_play,
+            seen=situation.seen,
+            dead=situation.dead,
+            rules=situation.rules,
+            judged_on=situation.judged_on,
+        )
+    except BlefError as error:
+        raise BlefError(str(error), field="compare" if error.field == "hand" else error.field) from None
+
+
+def _tables(situation: Situation, engine: EngineName, sampling: dict[str, Any]) -> tuple[OddsTable, ...]:
+    from blefodds.output.charts import tables_by_cards
+
+    if engine == "exact":
+        return tables_by_cards(situation)
+    from blefodds.cli.progress import progress_bar
+    from blefodds.engines.compiled import announce_compilation
+
+    announce_compilation(engine, lambda line: print(line, file=sys.stderr))
+    with progress_bar("numbers of cards in play") as progress:
+        return tables_by_cards(situation, engine=engine, progress=progress, **sampling)
+
+
+def _hand(situation: Situation, *, lang: str, style: CardStyle) -> str:
+    return cards_text(situation.hand, style=style, lang=lang) or phrase("chart.no_cards", lang)
+
+
+def _title(situation: Situation, *, lang: str, style: CardStyle) -> str:
+    judged = "rest_" if situation.judged_on == "rest" else ""
+    if not situation.hand:
+        return phrase(f"chart.title_{judged}blind", lang)
+    return phrase(f"chart.title_{judged}hand", lang, cards=_hand(situation, lang=lang, style=style))
+
+
+def _subtitle(situation: Situation, *, lang: str, style: CardStyle) -> str:
+    parts = [
+        phrase(f"asked.{name}", lang, cards=cards_text(cards, style=style, lang=lang))
+        for name, cards in (("seen", situation.seen), ("dead", situation.dead))
+        if cards
+    ]
+    parts.append(phrase("asked.rules", lang, rules=situation.rules.name, n=situation.rules.deck.n_cards))
+    return " · ".join(parts)
+
+
+def _notes(engine: EngineName, sampling: dict[str, Any], *, lang: str) -> list[str]:
+    """Where the numbers come from."""
+    notes = [] if engine == "simulate" else [phrase("chart.exact", lang)]
+    if engine != "exact":
+        notes.append(
+            phrase(
+                "chart.simulated",
+                lang,
+                deals=f"{sampling['deals']:,}",
+                seed=sampling["seed"],
+                confidence=f"{sampling['confidence'] * 100:.10g}",
+            )
+        )
+    return notes
+
+
+def _save(figure: Figure, out: Path, *, lang: str) -> None:
+    from blefodds.output.charts import save_figure
+
+    save_figure(figure, out)
+    click.echo(phrase("chart.written", lang, path=shorten(str(out)) if not str(out).isprintable() else out))
