@@ -129,7 +129,9 @@ def _shape(kind: Needs, held: tuple[int, ...], *, on_rest: bool) -> Shape:
     """The needs still open for whoever holds so many cards of each set; on the rest a card held is a card lost."""
     if on_rest:
         return tuple(sorted((size - x, at_least) for (size, at_least), x in zip(kind, held, strict=True)))
-    return tuple(sorted((size - x, at_least - x) for (size, at_least), x in zip(kind, held, strict=True) if x < at_least))
+    return tuple(
+        sorted((size - x, at_least - x) for (size, at_least), x in zip(kind, held, strict=True) if x < at_least)
+    )
 
 
 def _odds(shapes: list[Shape], n_cards: int, most_held: int) -> NDArray[np.float64]:
