@@ -11,7 +11,8 @@ Every integer is typed by hand: numba makes a float of uint64 with int64.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from blefodds.engines.jit import kernel
 
 __all__ = ["WORDS", "count_block"]
 
@@ -40,7 +41,7 @@ _LOW_HALVES = np.array(
 )
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def count_block(first, n_sets, set_cards, set_start, set_depth, level_start, bid_levels, bid_start):
     """How many of ``n_sets`` card sets, from ``first`` on in increasing order, make each bid true.
 
@@ -114,7 +115,7 @@ def count_block(first, n_sets, set_cards, set_start, set_depth, level_start, bid
     return n_true
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _turn_over(held, n_words):
     """Transpose, in place, each 64 by 64 square of bits ``held[:, w]`` (Warren, *Hacker's Delight*, 7-3)."""
     for step in range(6):
@@ -128,7 +129,7 @@ def _turn_over(held, n_words):
                     held[row, w] ^= swap << shift
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _count_bits(word):
     """How many bits of a uint64 are set, by adding neighbours; additions only, so that nothing overflows."""
     word = word - ((word >> _ONE) & _PAIRS)

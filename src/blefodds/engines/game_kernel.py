@@ -12,10 +12,14 @@ All functions that call each other stand in this one file: numba does not notice
 file has changed. Every integer of the random words is typed by hand: numba makes a float of uint64 with int64.
 """
 
+# numba infers the types of what it compiles; the docstrings say them.
+# mypy: disallow-untyped-defs=False, disallow-untyped-decorators=False
+
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from blefodds.engines.jit import kernel
 
 __all__ = ["CONDITIONAL", "CUBIC", "HONEST", "RANDOM", "THRESHOLD", "play_games"]
 
@@ -28,7 +32,7 @@ _LOW_32 = np.uint64(0xFFFF_FFFF)
 _TWO_TO_32 = np.uint64(1 << 32)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _word(stream):
     """The next word of xoshiro256++ (Blackman and Vigna, 2019) from the four words of ``stream``."""
     a, b, c, d = stream[0], stream[1], stream[2], stream[3]
@@ -45,7 +49,7 @@ def _word(stream):
     return word
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _below(stream, n):
     """A uniform integer below ``n``, without bias (Lemire, 2019), from the upper halves of words."""
     bound = np.uint64(n)
@@ -57,7 +61,7 @@ def _below(stream, n):
     return np.int64(scaled >> _32)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _drawn(stream, weights, first, end):
     """An index from ``first`` up to ``end``, drawn by weight; no random word is taken when only one can be drawn."""
     total = 0.0
@@ -80,7 +84,7 @@ def _drawn(stream, weights, first, end):
     return last_positive
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _bid_odds(tables, action, held, n_held, n_play):
     """The odds of a bid for whoever holds ``held[s]`` cards of each set, ``n_held`` in all."""
     n_bids = tables.bid_base.size
@@ -93,14 +97,14 @@ def _bid_odds(tables, action, held, n_held, n_play):
     return tables.odds[n_held, n_drawn, tables.shape_of[on_rest, pattern]]
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _fill_odds(tables, odds, last, top, held, n_held, n_play):
     """Set ``odds[a]`` for the last bid, if there is one, and every bid above it up to ``top``."""
     for action in range(max(last, 1), top + 1):
         odds[action] = _bid_odds(tables, action, held, n_held, n_play)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _is_true(tables, action, total):
     """Whether a bid is true when ``total[s]`` cards of each set are in play."""
     n_bids = tables.bid_base.size
@@ -114,25 +118,25 @@ def _is_true(tables, action, total):
     return True
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _is_supported(tables, action, held, odds):
     """Whether a hand speaks for a bid: it holds a card the bid names, or, on the rest, the bid is possible."""
     n_bids = tables.bid_base.size
     if action > n_bids:
         return odds[action] > 0.0
-    for i in range(tables.bid_start[action - 1], tables.bid_start[action]):
+    for i in range(tables.bid_start[action - 1], tables.bid_start[action]):  # noqa: SIM110  (numba knows no any())
         if held[tables.need_set[i]] > 0:
             return True
     return False
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _add_card(tables, held, card, n):
     for i in range(tables.card_start[card], tables.card_start[card + 1]):
         held[tables.card_sets[i]] += n
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _fill_believing(tables, odds, last, top, held, n_held, hand, n_play):
     """As :func:`_fill_odds`, but believing that the last bidder holds one card that the last bid names.
 
@@ -160,7 +164,7 @@ def _fill_believing(tables, odds, last, top, held, n_held, hand, n_play):
         odds[action] /= max(n_believed, 1)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _honest(tables, odds, last, top, held):
     """Check what is less likely than not; else raise to the likeliest supported bid, of equals the highest."""
     if last > 0 and odds[last] < 0.5:
@@ -175,7 +179,7 @@ def _honest(tables, odds, last, top, held):
     return _likeliest(odds, last, top)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _likeliest(odds, last, top):
     """The likeliest bid above the last, of equals the highest; 0 where there is none."""
     best = 0
@@ -185,7 +189,7 @@ def _likeliest(odds, last, top):
     return best
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _threshold(odds, last, top, least):
     """Check what is less likely than ``least``; else raise to the highest bid at least so likely, or the safer."""
     if last > 0 and odds[last] < least:
@@ -199,7 +203,7 @@ def _threshold(odds, last, top, least):
     return best
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _cubic(odds, last, top, stream, weights):
     """Draw a raise by p cubed; before that, draw whether to check, by the cubes of what check and raise promise."""
     if last > 0 and odds[last] == 0.0:
@@ -226,7 +230,7 @@ def _cubic(odds, last, top, stream, weights):
     return 0 if drawn == last else drawn
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _random(last, top, stream, weights):
     """Any legal action, all alike."""
     first = max(last, 1)  # the last bid's place stands for the check
@@ -235,7 +239,7 @@ def _random(last, top, stream, weights):
     return 0 if drawn == last else drawn
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _action(tables, code, parameter, last, top, held, n_held, hand, n_play, stream, odds, weights):
     """What the bot says: 0 to check, else the position of a bid above the last one and up to ``top``."""
     if last >= top:
@@ -253,7 +257,7 @@ def _action(tables, code, parameter, last, top, held, n_held, hand, n_play, stre
     return _honest(tables, odds, last, top, held)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _settle(counts, loser, card_limit, n_cards):
     """Change the counts as the loser's loss demands: one card more, or somebody out; see ``Table.after``."""
     if card_limit > 0 and counts[loser] >= card_limit:
@@ -270,7 +274,7 @@ def _settle(counts, loser, card_limit, n_cards):
     counts[most] = 0
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def play_games(tables, streams, seating, codes, parameters, card_limit, on_rest, wins, rounds, checks, bids, trace):
     """Play a match per stream and add up what happened.
 

@@ -8,7 +8,8 @@ a float of uint64 with int64.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from blefodds.engines.jit import kernel
 
 __all__ = ["highest_block"]
 
@@ -22,7 +23,7 @@ _BYTES = np.uint64(0x0F0F_0F0F_0F0F_0F0F)
 _SUM = np.uint64(0x0101_0101_0101_0101)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def highest_block(first, n_sets, need_cards, need_at_least, bid_start):
     """How often each bid is the highest true one among ``n_sets`` card sets, from ``first`` on in increasing order.
 
@@ -67,7 +68,7 @@ def highest_block(first, n_sets, need_cards, need_at_least, bid_start):
     return n_highest
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _count_bits(word):
     """How many bits of a uint64 are set; in a form that compilers turn into one instruction."""
     word = word - ((word >> _ONE) & _PAIRS)

@@ -20,7 +20,8 @@ where it matters for speed: signed ones are checked for counting from the end.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from blefodds.engines.jit import kernel
 
 __all__ = ["BLOCK", "LANES", "PART_CARDS", "ROWS_PER_PART", "WORDS", "sample_chunk"]
 
@@ -70,7 +71,7 @@ _ONES = np.uint64(0x5555_5555_5555_5555)
 _BYTES = np.uint64(0x0101_0101_0101_0101)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def fill_words(state, words):
     """Fill ``words`` from xoshiro256++ (Blackman and Vigna, 2019), lane after lane.
 
@@ -98,7 +99,7 @@ def fill_words(state, words):
             s0[lane], s1[lane], s2[lane], s3[lane] = a, b, c, d
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _next_word(a, b, c, d):
     total = a + d
     word = ((total << np.uint64(23)) | (total >> np.uint64(41))) + a
@@ -112,7 +113,7 @@ def _next_word(a, b, c, d):
     return word, a, b, c, d
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def choose_entry(value, shift, thresholds, limit):
     """One draw from an alias table (Walker, 1977) whose weights are exact integers.
 
@@ -129,7 +130,7 @@ def choose_entry(value, shift, thresholds, limit):
     return (column << _ONE) + np.uint64(level >= thresholds[column]), level < limit
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def bounded_pair(value, n_first, n_second, n_bits):
     """Two integers, uniform below ``n_first`` and below ``n_second``, from one value of ``n_bits`` bits.
 
@@ -163,7 +164,7 @@ def bounded_pair(value, n_first, n_second, n_bits):
     return first, scaled >> n_bits, fair
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def draw_two_parts(words, held, n_held, shift, limit, thresholds, entries, subsets):
     """Draw a deal of two parts from every word, keep those that count, and return how many are held then.
 
@@ -183,7 +184,7 @@ def draw_two_parts(words, held, n_held, shift, limit, thresholds, entries, subse
     return np.int64(n)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def draw_four_parts(words, held, n_held, shift, limit, thresholds, entries, subsets):
     """Draw a deal of four parts from every two words; the first chooses how many fall where, the second which."""
     n = np.uint64(n_held)
@@ -202,7 +203,7 @@ def draw_four_parts(words, held, n_held, shift, limit, thresholds, entries, subs
     return np.int64(n)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def turn_over(rows, n_parts):
     """Transpose every 16 by 16 square of bits, in place (Warren, *Hacker's Delight*, 7-3).
 
@@ -223,7 +224,7 @@ def turn_over(rows, n_parts):
             _swap_bits(rows[i], rows[i + 1], _ONE, _ONES)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _swap_bits(upper, lower, shift, low_halves):
     for w in range(WORDS):
         swap = ((upper[w] >> shift) ^ lower[w]) & low_halves
@@ -231,7 +232,7 @@ def _swap_bits(upper, lower, shift, low_halves):
         upper[w] ^= swap << shift
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def count_bits(word):
     """How many bits of a uint64 are set; in a form that compilers turn into one instruction."""
     word = word - ((word >> _ONE) & _ONES)
@@ -240,7 +241,7 @@ def count_bits(word):
     return (word * _BYTES) >> np.uint64(56)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def count_claims(rows, steps, counted, n_true):
     """Carry out the steps on the rows of bits, then add every counted pair's common bits to ``n_true``."""
     for step in range(steps.shape[0]):
@@ -256,7 +257,7 @@ def count_claims(rows, steps, counted, n_true):
         n_true[claim] += np.int64(total)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def sample_chunk(state, n_deals, n_parts, shift, limit, thresholds, entries, subsets, steps, counted, rows, words):
     """Draw ``n_deals`` deals and count in how many of them each claim holds.
 

@@ -1,0 +1,62 @@
+"""How kernels are compiled: once per machine, kept on disk, and never the worse for what is on that disk.
+
+Numba keeps compiled code beside the source, else in the user's cache folder. Here a folder that cannot be
+written means compiling anew in every process, and a file that cannot be read means compiling once more; the
+answer comes all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from numba import njit
+
+__all__ = ["kernel"]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def kernel(function: Function) -> Function:
+    """Compile a function with ``@njit``, cached on disk and without the interpreter lock while it runs.
+
+    The function takes scalars and contiguous arrays. Functions that call each other stand in one file: numba does
+    not notice when a compiled function in another file has changed.
+    """
+    try:
+        compiled = njit(cache=True, nogil=True)(function)
+    except RuntimeError:  # numba found no folder at all to keep compiled code in
+        return njit(nogil=True)(function)  # type: ignore[no-any-return]
+    # With the JIT off the function comes back as it is.
+    if hasattr(compiled, "_cache"):
+        compiled._cache = _ForgivingCache(compiled._cache)
+    return compiled  # type: ignore[no-any-return]
+
+
+class _ForgivingCache:
+    """A numba cache of which no file can stop the program.
+
+    Whatever is wrong with a file shows as one of many errors of unpickling, linking or reading; all mean the same:
+    compile again.
+    """
+
+    def __init__(self, cache: Any) -> None:
+        self._cache = cache
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._cache, name)
+
+    def load_overload(self, signature: Any, target_context: Any) -> Any:
+        """The compiled code for a signature, None where there is none to be had."""
+        try:
+            return self._cache.load_overload(signature, target_context)
+        except Exception:
+            with suppress(Exception):
+                self._cache.flush()  # or it would be in the way of saving too
+            return None
+
+    def save_overload(self, signature: Any, data: Any) -> None:
+        """Keep compiled code, if the disk lets us."""
+        with suppress(Exception):
+            self._cache.save_overload(signature, data)
