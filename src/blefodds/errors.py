@@ -30,7 +30,7 @@ def shorten(text: object) -> str:
     """Text from outside, made printable and cut so that a message stays one short line.
 
     >>> shorten("a\\x1b[2J" + "b" * 100)
-    'a\\\\x1b[2Jbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb…'
+    'a\\\\x1b[2Jbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb…'
     """
     if isinstance(text, int) and text.bit_length() > 4 * LONGEST_SHOWN:
         return "a number of more than 40 digits"  # Python refuses to print the longest ones at all
