@@ -132,14 +132,15 @@ def chart_command(
     second = _second_hand(situation, compare, in_play)
     from blefodds.output import charts
 
-    charts.picture_format(out)
+    charts.check_picture(out)
     sampling = {
         "deals": DEFAULT_DEALS if deals is None else deals,
         "seed": DEFAULT_SEED if seed is None else seed,
         "confidence": 0.95 if confidence is None else confidence,
     }
     tables = _tables(situation, engine, sampling)
-    drawn = chosen or charts.best_bids(tables, in_play=in_play)
+    exact = tables if engine == "exact" else charts.tables_by_cards(situation)  # chance must not choose the bids
+    drawn = chosen or charts.best_bids(exact, in_play=in_play)
     notes = _notes(engine, sampling, lang=lang)
     if not chosen:
         notes.insert(0, phrase("chart.best_overall" if in_play is None else "chart.best_at", lang))
@@ -188,7 +189,7 @@ def heatmap_command(
     situation, in_play = _situation(rules_from_options(rules, deck, ace_low), asked)
     from blefodds.output import charts
 
-    charts.picture_format(out)
+    charts.check_picture(out)
     figure = charts.heatmap(
         charts.tables_by_cards(situation),
         title=_title(situation, lang=lang, style=style),
@@ -228,7 +229,7 @@ def sheet_command(
     played = rules_from_options(rules, deck, ace_low)
     from blefodds.output import charts
 
-    charts.picture_format(out)
+    charts.check_picture(out)
     _save(charts.cheat_sheet(played, paper=paper, lang=lang), out, lang=lang)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from blefodds.errors import shorten
 
-__all__ = ["write_file"]
+__all__ = ["check_target", "write_file"]
 
 
 def write_file(path: Path, content: bytes | str) -> None:
@@ -35,23 +35,46 @@ def write_file(path: Path, content: bytes | str) -> None:
     ['odds.csv']
     >>> folder.cleanup()
     """
+    target = check_target(path)
     data = content.encode("utf-8") if isinstance(content, str) else content
+    try:
+        _write_beside(target, data)
+    except OSError as error:
+        raise _cannot_write(path, error) from error
+
+
+def check_target(path: Path) -> Path:
+    """The file that writing to ``path`` would make or replace, links followed.
+
+    To be asked before long work, so that a wrong name costs nothing.
+
+    Raises
+    ------
+    OSError
+        If nothing can be written there: no such folder, a folder itself, a file that may not be changed.
+    """
     try:
         target = path.resolve()
         if target.is_dir():
             raise IsADirectoryError(0, "it is a folder")
-        if target.exists() and not target.is_file():
-            raise OSError(0, "it is no ordinary file")
         if not target.parent.is_dir():
-            raise FileNotFoundError(0, f"there is no folder {shorten(str(path.parent))!r}")
-        _write_beside(target, data)
-    except OSError as error:
-        raise OSError(f"cannot write {shorten(path.name)!r}: {error.strerror or type(error).__name__}") from error
+            raise FileNotFoundError(0, f"there is no folder {shorten(path.parent)!r}")
+        if target.exists():
+            if not target.is_file():
+                raise OSError(0, "it is no ordinary file")
+            if not os.access(target, os.W_OK):  # moving over it would get round its permissions
+                raise PermissionError(0, "it may not be changed")
+    except (OSError, RuntimeError) as error:  # a circle of links is a RuntimeError
+        raise _cannot_write(path, error) from error
+    return target
+
+
+def _cannot_write(path: Path, error: Exception) -> OSError:
+    reason = getattr(error, "strerror", None) or "it leads nowhere"
+    return OSError(f"cannot write {shorten(path.name)!r}: {reason}")
 
 
 def _write_beside(target: Path, data: bytes) -> None:
-    if target.exists() and not os.access(target, os.W_OK):
-        raise PermissionError(0, "it may not be changed")  # moving over it would get round its permissions
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=".blefodds-", suffix=".part")
     beside = Path(name)
     try:
