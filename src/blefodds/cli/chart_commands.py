@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -276,9 +275,9 @@ def _tables(situation: Situation, engine: EngineName, sampling: dict[str, Any]) 
     if engine == "exact":
         return tables_by_cards(situation)
     from blefodds.cli.progress import progress_bar
-    from blefodds.engines.compiled import announce_compilation
+    from blefodds.engines.compiled import announce_compilation, kernel_of
 
-    announce_compilation(engine, lambda line: print(line, file=sys.stderr))
+    announce_compilation(kernel_of(engine), lambda line: click.echo(line, err=True))
     with progress_bar("numbers of cards in play") as progress:
         return tables_by_cards(situation, engine=engine, progress=progress, **sampling)
 

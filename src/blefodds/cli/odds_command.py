@@ -103,25 +103,14 @@ def _bid_option(text: str | None, field: str, rules: Rules) -> Bid | None:
 def _computed(situation: Situation, engine: EngineName, *, workers: int, dask: str | None, **how: Any) -> OddsTable:
     if engine == "exact":
         return odds(situation, engine=engine)
-    from blefodds.engines.compiled import announce_compilation
+    from blefodds.engines.compiled import announce_compilation, kernel_of
 
-    announce_compilation(_kernel(engine), lambda line: click.echo(line, err=True))
+    announce_compilation(kernel_of(engine), lambda line: click.echo(line, err=True))
     with (
         progress_bar("deals" if engine != "enumerate" else "hidden sets") as progress,
         executor_from_options(workers, dask) as executor,
     ):
         return odds(situation, engine=engine, executor=executor, progress=progress, **how)
-
-
-def _kernel(engine: EngineName) -> Any:
-    """The compiled function behind an engine."""
-    if engine == "enumerate":
-        from blefodds.engines.enumeration_kernel import count_block
-
-        return count_block
-    from blefodds.engines.kernels import sample_chunk
-
-    return sample_chunk
 
 
 def _as_json(table: OddsTable, rows: list[BidOdds], lang: str) -> str:

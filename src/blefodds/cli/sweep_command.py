@@ -86,6 +86,7 @@ def sweep_command(
     """
     from blefodds.cli.progress import progress_bar
     from blefodds.engines import odds
+    from blefodds.engines.compiled import announce_compilation, kernel_of
     from blefodds.output.sweep import FORMATS, Journal, configuration_of, print_csv, sweep_rows, write_rows
 
     if out is not None and out.suffix.lower() not in FORMATS:
@@ -103,6 +104,7 @@ def sweep_command(
         kept = journal.seed() if journal is not None and not force else None
         seed = secrets.randbits(32) if kept is None else kept
     how = {"engine": engine, "deals": deals, "seed": seed, "confidence": confidence, "until": until, "lang": lang}
+    announce_compilation(kernel_of(engine), lambda line: click.echo(line, err=True))
     done = journal.start(configuration_of(situations, **how), force=force) if journal is not None else {}
     with executor_from_options(workers, dask) as executor, progress_bar("sweep") as progress:
         n_done = 0

@@ -6,9 +6,24 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-__all__ = ["announce_compilation"]
+from blefodds.engines import EngineName
+
+__all__ = ["announce_compilation", "kernel_of"]
 
 NOTICE = "Compiling for this machine, once; later runs start at once."
+
+
+def kernel_of(engine: EngineName) -> Any:
+    """The compiled function behind an engine; None for the closed form, which needs none."""
+    if engine == "exact":
+        return None
+    if engine == "enumerate":
+        from blefodds.engines.enumeration_kernel import count_block
+
+        return count_block
+    from blefodds.engines.kernels import sample_chunk
+
+    return sample_chunk
 
 
 def announce_compilation(kernel: Any, say: Callable[[str], None]) -> None:

@@ -1,8 +1,9 @@
-"""The tables a deal is drawn from: parts of the unseen cards, an alias table, subsets ordered by size.
+"""The tables a deal is drawn from: parts of the unseen cards, an alias table, subsets ordered by size; or all deals.
 
 Drawing k of U cards uniformly is the same as choosing how many fall in each part, (k_1, …, k_m) with weight
 C(u_1, k_1) … C(u_m, k_m), and then each part's cards uniformly among its C(u_i, k_i) subsets. All of it is in whole
-numbers: the weights add up to C(U, k), and no probability is ever rounded.
+numbers: the weights add up to C(U, k), and no probability is ever rounded. Where C(U, k) is small, all the deals are
+listed instead and one is chosen: half a random word a deal, and a single look-up.
 """
 
 from __future__ import annotations
@@ -20,7 +21,12 @@ from blefodds.engines.kernels import PART_CARDS, ROWS_PER_PART
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["AliasTable", "DealTables", "part_sizes", "rows_of_cards", "subsets_by_size"]
+__all__ = ["MOST_LISTED", "AliasTable", "DealTables", "listed_deals", "part_sizes", "rows_of_cards", "subsets_by_size"]
+
+
+MOST_LISTED = 1 << 18
+"""The most deals that are listed one by one: a megabyte, which stays in the second cache. Drawn from a longer list,
+a deal takes as long as from the alias table. Another number would change every result."""
 
 
 def part_sizes(n_unseen: int) -> tuple[int, ...]:
@@ -106,7 +112,16 @@ class AliasTable:
 
 @dataclass(frozen=True, eq=False)
 class DealTables:
-    """What the kernels need to draw deals of ``n_drawn`` out of ``n_unseen`` cards; see ``kernels.sample_chunk``."""
+    """What the kernels need to draw deals of ``n_drawn`` out of ``n_unseen`` cards; see ``kernels.sample_chunk``.
+
+    Examples
+    --------
+    >>> listed = DealTables.of(22, 7)
+    >>> int(listed.limit), listed.thresholds.size, listed.subsets.size
+    (170544, 0, 341088)
+    >>> DealTables.of(22, 10).is_listed
+    False
+    """
 
     n_parts: int
     shift: np.uint64
@@ -115,10 +130,19 @@ class DealTables:
     entries: NDArray[np.uint64]
     subsets: NDArray[np.uint16]
 
+    @property
+    def is_listed(self) -> bool:
+        """Whether a deal is one of a list of all deals there are."""
+        return self.thresholds.size == 0
+
     @classmethod
     def of(cls, n_unseen: int, n_drawn: int) -> DealTables:
         """The tables, for 0 ≤ n_drawn ≤ n_unseen ≤ 52."""
         sizes = part_sizes(n_unseen)
+        n_ways = comb(n_unseen, n_drawn)
+        if len(sizes) == 2 and n_ways <= MOST_LISTED:
+            nothing = np.zeros(0, dtype=np.uint64)
+            return cls(2, np.uint64(0), np.uint64(n_ways), nothing, nothing, listed_deals(n_unseen, n_drawn))
         compositions = list(_compositions(sizes, n_drawn))
         weights = [prod(map(comb, sizes, counts)) for counts in compositions]
         assert sum(weights) == comb(n_unseen, n_drawn)  # Vandermonde's identity
@@ -158,6 +182,28 @@ def _packed_entry(sizes: Sequence[int], counts: Sequence[int]) -> int:
 
 def _start_of_size(size: int) -> int:
     return sum(comb(PART_CARDS, smaller) for smaller in range(size))
+
+
+def listed_deals(n_unseen: int, n_drawn: int) -> NDArray[np.uint16]:
+    """All deals of ``n_drawn`` out of at most 26 cards, one after the other: the first part, the second part, …
+
+    >>> listed_deals(3, 2).reshape(-1, 2).tolist()  # parts of one card and of two
+    [[0, 3], [1, 1], [1, 2]]
+    """
+    first_size, second_size = part_sizes(n_unseen)
+    deals = []
+    for first_count, second_count in _compositions((first_size, second_size), n_drawn):
+        first, second = _subsets(first_size, first_count), _subsets(second_size, second_count)
+        pairs = np.empty((first.size, second.size, 2), dtype=np.uint16)
+        pairs[..., 0], pairs[..., 1] = first[:, None], second
+        deals.append(pairs.reshape(-1))
+    return np.concatenate(deals)
+
+
+def _subsets(size: int, count: int) -> NDArray[np.uint16]:
+    """All subsets of ``count`` out of ``size`` cards."""
+    start = _start_of_size(count)
+    return subsets_by_size()[start : start + comb(size, count)]
 
 
 @cache

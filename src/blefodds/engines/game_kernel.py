@@ -13,7 +13,7 @@ file has changed. Every integer of the random words is typed by hand: numba make
 """
 
 # numba infers the types of what it compiles; the docstrings say them.
-# mypy: disallow-untyped-defs=False, disallow-untyped-decorators=False
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False
 
 from __future__ import annotations
 

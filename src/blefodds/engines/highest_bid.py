@@ -60,7 +60,7 @@ class HighestBid:
     >>> from blefodds.situation import Situation
     >>> answer = highest_bid(Situation("", 5))
     >>> answer.deals, answer.highest_with(0.5).code, answer.at_or_above(1)
-    (42504, 'two-pairs:10,9', Exact(ways=42504, of=42504))
+    (42504, 'pair:K', Exact(ways=42504, of=42504))
     """
 
     situation: Situation

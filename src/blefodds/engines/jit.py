@@ -9,16 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any
 
 from numba import njit
 
 __all__ = ["kernel"]
 
-Function = TypeVar("Function", bound=Callable[..., Any])
-
-
-def kernel(function: Function) -> Function:
+def kernel(function: Callable[..., Any]) -> Any:
     """Compile a function with ``@njit``, cached on disk and without the interpreter lock while it runs.
 
     The function takes scalars and contiguous arrays. Functions that call each other stand in one file: numba does
@@ -27,11 +24,11 @@ def kernel(function: Function) -> Function:
     try:
         compiled = njit(cache=True, nogil=True)(function)
     except RuntimeError:  # numba found no folder at all to keep compiled code in
-        return njit(nogil=True)(function)  # type: ignore[no-any-return]
+        return njit(nogil=True)(function)
     # With the JIT off the function comes back as it is.
     if hasattr(compiled, "_cache"):
         compiled._cache = _ForgivingCache(compiled._cache)
-    return compiled  # type: ignore[no-any-return]
+    return compiled
 
 
 class _ForgivingCache:

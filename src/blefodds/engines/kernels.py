@@ -3,9 +3,10 @@
 The shape of the work, per block of ``BLOCK`` deals:
 
 1. *Words*: xoshiro256++ in ``LANES`` independent lanes side by side, so that the compiler uses vector instructions.
-2. *Deals*: the unseen cards are split into parts of at most 13. One alias table says how many of the drawn cards
-   fall in each part, exact integer weights; each part's cards are then one index into a table of all subsets of 13
-   cards, ordered by size. Nothing is rounded: what would be unfair is drawn again.
+2. *Deals*: the unseen cards are split into parts of at most 13. Where all the deals there are make a list that stays
+   in a near cache, a deal is one index into it. Else one alias table says how many of the drawn cards fall in each
+   part, exact integer weights; each part's cards are then one index into a table of all subsets of 13 cards, ordered
+   by size. Nothing is rounded: what would be unfair is drawn again.
 3. *Turning over*: a deal's part is 16 bits; sixteen deals by sixteen cards are transposed, so that afterwards there
    is a row of bits per card, one bit per deal.
 4. *Counting*: "at least so many of these cards" is a few ANDs and ORs of whole rows, a bid is the AND of its needs'
@@ -56,6 +57,7 @@ _32 = np.uint64(32)
 _48 = np.uint64(48)
 _LOW_16 = np.uint64(0xFFFF)
 _LOW_32 = np.uint64(0xFFFF_FFFF)
+_2_TO_32 = np.uint64(1 << 32)
 
 _SECOND = np.uint64(BLOCK)
 _THIRD = np.uint64(2 * BLOCK)
@@ -165,6 +167,65 @@ def bounded_pair(value, n_first, n_second, n_bits):
 
 
 @kernel
+def bounded_index(value, bound, n_unfair, n_bits):
+    """An integer, uniform below ``bound``, from one value of ``n_bits`` bits, as in :func:`bounded_pair`.
+
+    Parameters
+    ----------
+    value : uint64
+        Below 2^n_bits.
+    bound : uint64
+        1 … 2^n_bits.
+    n_unfair : uint64
+        2^n_bits mod ``bound``: so many values are left over, and none of them counts.
+    n_bits : uint64
+        32 in the sampler; at most 32, so that no product overflows.
+
+    Returns
+    -------
+    (uint64, bool)
+        The integer; whether the draw counts.
+    """
+    scaled = value * bound
+    return scaled >> n_bits, scaled & ((_ONE << n_bits) - _ONE) >= n_unfair
+
+
+@kernel
+def draw_listed(words, held, n_held, n_wanted, n_listed, n_unfair, listed):
+    """Draw a deal of two parts from each half of every word, out of the list of all deals; return how many are held.
+
+    An unfair draw is overwritten by the next, as in :func:`draw_two_parts`. Past ``n_wanted`` no deal is drawn: where
+    the last word's upper half completes them, its lower half is left.
+
+    Parameters
+    ----------
+    words : uint64[:]
+        At most half as many as deals are still wanted, rounded up.
+    held : uint16[2 · BLOCK]
+        The deals' first parts, then their second parts.
+    n_held, n_wanted : int64
+        How many deals are held before, and how many shall be: at most BLOCK.
+    n_listed, n_unfair : uint64
+        How many deals the list has, and 2^32 mod that.
+    listed : uint16[2 · n_listed]
+        Each deal's two parts.
+    """
+    n = np.uint64(n_held)
+    for i in range(np.uint64(words.size)):
+        word = words[i]
+        deal, fair = bounded_index(word >> _32, n_listed, n_unfair, _32)
+        held[n] = listed[deal << _ONE]
+        held[n + _SECOND] = listed[(deal << _ONE) + _ONE]
+        n += np.uint64(fair)
+        if n < np.uint64(n_wanted):
+            deal, fair = bounded_index(word & _LOW_32, n_listed, n_unfair, _32)
+            held[n] = listed[deal << _ONE]
+            held[n + _SECOND] = listed[(deal << _ONE) + _ONE]
+            n += np.uint64(fair)
+    return np.int64(n)
+
+
+@kernel
 def draw_two_parts(words, held, n_held, shift, limit, thresholds, entries, subsets):
     """Draw a deal of two parts from every word, keep those that count, and return how many are held then.
 
@@ -270,13 +331,13 @@ def sample_chunk(state, n_deals, n_parts, shift, limit, thresholds, entries, sub
     n_parts : int64
         Two or four.
     shift, limit : uint64
-        Of the alias table; see :func:`choose_entry`.
+        Of the alias table; see :func:`choose_entry`. Where all deals are listed, ``limit`` is how many there are.
     thresholds : uint64[:]
-        One per column of the alias table, a power of two of them.
+        One per column of the alias table, a power of two of them. None: all deals are listed.
     entries : uint64[:]
         For each column its own outcome and its alias, each an entry for every two parts; see :func:`draw_two_parts`.
-    subsets : uint16[8192]
-        All subsets of 13 cards ordered by size, then by value.
+    subsets : uint16[:]
+        All 8,192 subsets of 13 cards ordered by size, then by value; or the list of deals, see :func:`draw_listed`.
     steps : int64[:, 4]
         Rows (target, a, b, c): target = a | (b & c), in this order.
     counted : int64[:, 2]
@@ -293,6 +354,8 @@ def sample_chunk(state, n_deals, n_parts, shift, limit, thresholds, entries, sub
     """
     n_true = np.zeros(counted.shape[0], dtype=np.int64)
     words_per_deal = n_parts // 2
+    is_listed = thresholds.size == 0
+    n_unfair = _2_TO_32 % limit
     held = rows[: n_parts * ROWS_PER_PART].reshape(-1).view(np.uint16)
     used = words.size
     left = n_deals
@@ -303,6 +366,11 @@ def sample_chunk(state, n_deals, n_parts, shift, limit, thresholds, entries, sub
             if used == words.size:
                 fill_words(state, words)
                 used = 0
+            if is_listed:
+                end = min(words.size, used + (wanted - n_held + 1) // 2)
+                n_held = draw_listed(words[used:end], held, n_held, wanted, limit, n_unfair, subsets)
+                used = end
+                continue
             end = min(words.size, used + words_per_deal * (wanted - n_held))
             if n_parts == 2:
                 n_held = draw_two_parts(words[used:end], held, n_held, shift, limit, thresholds, entries, subsets)

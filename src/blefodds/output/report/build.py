@@ -1,0 +1,252 @@
+"""A report as files: everything is made first, then moved into place."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import tempfile
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from csv import writer as csv_writer
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from blefodds import __version__
+from blefodds.errors import BlefError, shorten
+from blefodds.output.documents import rules_document, rules_in_full
+from blefodds.output.files import write_file
+from blefodds.output.report.chapters import CHAPTERS
+from blefodds.output.report.counting import Blind
+from blefodds.output.report.document import Chapter, Dataset, Drawing
+from blefodds.output.report.figures import figure_files
+from blefodds.output.report.frame import Frame
+from blefodds.output.report.markdown import markdown_report
+from blefodds.output.report.page import html_report
+from blefodds.output.report.plan import Plan
+from blefodds.output.report.words import Words
+
+__all__ = ["SCHEMA", "check_folder", "data_files", "rendered", "report_chapters", "report_files", "write_report"]
+
+SCHEMA = "blefodds.report/1"
+
+INDEX = "data/report.json"
+"""The file that says what a report holds, and by which a folder is known to be a report."""
+
+TOP_LEVEL = ("report.md", "index.html", "figures", "data")
+
+STEPS = 100
+"""Into how many steps a chapter's progress is divided."""
+
+Progress = Callable[[int, int], object]
+
+
+def report_chapters(plan: Plan, progress: Progress = lambda done, total: None) -> tuple[Chapter, ...]:
+    """Compute and word every chapter; ``progress(done, total)`` hears how far it is."""
+    blind, words = Blind(plan.rules), Words(plan.lang)
+    chapters: list[Chapter] = []
+    for number, make in enumerate(CHAPTERS):
+
+        def of_chapter(done: int, total: int, before: int = number * STEPS) -> None:
+            progress(before + STEPS * done // total, len(CHAPTERS) * STEPS)
+
+        chapters.append(make(plan, blind, words, of_chapter))
+    return tuple(chapters)
+
+
+def report_files(plan: Plan, progress: Progress = lambda done, total: None) -> dict[str, bytes]:
+    """The files of a report, by their paths within its folder.
+
+    Parameters
+    ----------
+    plan
+        What it is about. The same plan gives the same bytes.
+    progress
+        Called as ``progress(done, total)``.
+    """
+    computing, drawing = STEPS * len(CHAPTERS), STEPS * len(CHAPTERS) // 2
+    chapters = report_chapters(plan, lambda done, _: progress(done, computing + drawing))
+
+    def of_drawing(done: int, total: int) -> None:
+        progress(computing + drawing * done // total, computing + drawing)
+
+    return rendered(plan, chapters, of_drawing)
+
+
+def rendered(
+    plan: Plan, chapters: tuple[Chapter, ...], progress: Progress = lambda done, total: None
+) -> dict[str, bytes]:
+    """The files of a report whose chapters are made; see :func:`report_files`."""
+    drawings = [block for chapter in chapters for block in chapter.blocks if isinstance(block, Drawing)]
+    files = data_files(plan, chapters)
+    for number, drawing in enumerate(drawings, start=1):
+        files |= {f"figures/{name}": content for name, content in figure_files(drawing, lang=plan.lang).items()}
+        progress(number, len(drawings) + 1)
+    frame = Frame.of(plan, Words(plan.lang))
+    files["report.md"] = markdown_report(frame, chapters).encode("utf-8")
+    files["index.html"] = html_report(frame, chapters).encode("utf-8")
+    progress(len(drawings) + 1, len(drawings) + 1)
+    return files
+
+
+def data_files(plan: Plan, chapters: tuple[Chapter, ...]) -> dict[str, bytes]:
+    """Every dataset as CSV and as JSON, and the index of them all."""
+    datasets = [dataset for chapter in chapters for dataset in chapter.datasets]
+    files = {INDEX: _index(plan, chapters).encode("utf-8")}
+    for dataset in datasets:
+        files[f"data/{dataset.name}.csv"] = _csv(dataset).encode("utf-8")
+        files[f"data/{dataset.name}.json"] = _json(plan, dataset).encode("utf-8")
+    return files
+
+
+def _simulation(plan: Plan, datasets: tuple[Dataset, ...]) -> dict[str, Any] | None:
+    """How the simulated numbers among the datasets were made; None where there are none."""
+    for dataset in datasets:
+        if "true" in dataset.columns:
+            place = dataset.columns.index("true")
+            if any(row[place] is not None for row in dataset.rows):
+                return {"deals": plan.deals, "seed": plan.seed, "confidence": 0.95}
+    return None
+
+
+def _index(plan: Plan, chapters: tuple[Chapter, ...]) -> str:
+    index = {
+        "schema": SCHEMA,
+        "version": __version__,
+        "rules": {key: value for key, value in rules_in_full(plan.rules).items() if key not in ("schema", "version")},
+        "quick": plan.quick,
+        "date": plan.date,
+        "columns_in_play": plan.numbers,
+        "simulation": _simulation(plan, tuple(dataset for chapter in chapters for dataset in chapter.datasets)),
+        "chapters": [
+            {"name": chapter.name, "title": chapter.title, "datasets": [dataset.name for dataset in chapter.datasets]}
+            for chapter in chapters
+        ],
+    }
+    return json.dumps(index, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
+
+
+def _json(plan: Plan, dataset: Dataset) -> str:
+    """The dataset as JSON, a line per row."""
+    head = {
+        "schema": SCHEMA,
+        "version": __version__,
+        "rules": rules_document(plan.rules),
+        "simulation": _simulation(plan, (dataset,)),
+        "dataset": dataset.name,
+        "columns": dataset.columns,
+    }
+    opened = json.dumps(head, ensure_ascii=False, indent=2, allow_nan=False).removesuffix("\n}")
+    rows = ",\n".join("    " + json.dumps(row, ensure_ascii=False, allow_nan=False) for row in dataset.rows)
+    return f'{opened},\n  "rows": [\n{rows}\n  ]\n}}\n'
+
+
+def _csv(dataset: Dataset) -> str:
+    """The dataset as CSV with a header; probabilities in full precision with a point, nothing where there is none."""
+    buffer = StringIO()
+    writer = csv_writer(buffer, lineterminator="\n")
+    writer.writerow(dataset.columns)
+    writer.writerows(dataset.rows)
+    return buffer.getvalue()
+
+
+def check_folder(folder: Path) -> None:
+    """Refuse a place where a report would overwrite what is not a report.
+
+    Raises
+    ------
+    BlefError
+        If ``folder`` is no folder, or holds a file or a folder of a report's without being one.
+    """
+    shown = shorten(str(folder))
+    if folder.exists() and not folder.is_dir():
+        raise BlefError(f"{shown!r} is a file: name a folder", field="out")
+    taken = next((name for name in TOP_LEVEL if (folder / name).exists()), None)
+    if taken is not None and not _is_report(folder):
+        raise BlefError(f"{shown!r} holds a {taken!r} that is not of a report: name another folder", field="out")
+
+
+def _is_report(folder: Path) -> bool:
+    try:
+        index = json.loads((folder / INDEX).read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return False
+    return isinstance(index, dict) and str(index.get("schema", "")).startswith("blefodds.report/")
+
+
+def write_report(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Put the files in ``folder``: after an interrupt the old report or the new one is there, and nothing else changed.
+
+    All are written beside their places first. A new folder then appears at once; in one that is there already
+    each file is moved over the old one, which takes a few milliseconds in which Ctrl-C waits.
+
+    Parameters
+    ----------
+    folder
+        The report's folder, made if it is not there, with those above it. Other files in it are left alone.
+    files
+        The content of each file, by its path within the folder.
+
+    Raises
+    ------
+    BlefError
+        As :func:`check_folder`.
+    OSError
+        If something cannot be written; nothing has changed then.
+    """
+    check_folder(folder)
+    place = folder.resolve()
+    is_new = not place.exists()
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        # Beside a new folder, but inside one that is there: that one may be a disk of its own.
+        stage = Path(tempfile.mkdtemp(prefix=".blefodds-", suffix=".part", dir=place.parent if is_new else place))
+        try:
+            _fill(stage / "report", files)
+            with _interrupts_held():
+                if is_new:
+                    (stage / "report").rename(place)
+                else:
+                    _move_over(stage / "report", place, files)
+        finally:
+            shutil.rmtree(stage, ignore_errors=True)
+    except OSError as error:
+        raise OSError(f"cannot write {shorten(str(folder))!r}: {error.strerror or error}") from error
+
+
+def _fill(folder: Path, files: Mapping[str, bytes]) -> None:
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        write_file(folder / name, content)
+
+
+def _move_over(stage: Path, place: Path, files: Mapping[str, bytes]) -> None:
+    """Move every file over the old one; what would make one fail is looked for before the first is moved."""
+    for name in files:
+        target = place / name
+        target.parent.mkdir(exist_ok=True)
+        if target.is_dir():
+            raise IsADirectoryError(0, f"{name} is a folder")
+        if not os.access(target.parent, os.W_OK) or (target.exists() and not os.access(target, os.W_OK)):
+            raise PermissionError(0, f"{name} may not be changed")
+    for name in sorted(files, key=lambda name: name != INDEX):  # by the index a folder is known as a report
+        (stage / name).replace(place / name)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Let Ctrl-C wait until the end of the block."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread is interrupted
+        return
+    heard: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: heard.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if heard:
+        raise KeyboardInterrupt

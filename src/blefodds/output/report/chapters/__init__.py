@@ -1,0 +1,33 @@
+"""The chapters, in the order they are read. Each module computes its numbers first and then says them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from blefodds.output.report.chapters.checking import checking_chapter
+from blefodds.output.report.chapters.highest import highest_chapter
+from blefodds.output.report.chapters.holdings import holdings_chapter
+from blefodds.output.report.chapters.ladder import ladder_chapter
+from blefodds.output.report.chapters.players import players_chapter
+from blefodds.output.report.chapters.presets import presets_chapter
+from blefodds.output.report.chapters.telling import telling_chapter
+from blefodds.output.report.counting import Blind
+from blefodds.output.report.document import Chapter
+from blefodds.output.report.plan import Plan
+from blefodds.output.report.words import Words
+
+__all__ = ["CHAPTERS", "MakeChapter", "Progress"]
+
+Progress = Callable[[int, int], object]
+MakeChapter = Callable[[Plan, Blind, Words, Progress], Chapter]
+
+CHAPTERS: tuple[MakeChapter, ...] = (
+    ladder_chapter,
+    highest_chapter,
+    holdings_chapter,
+    checking_chapter,
+    telling_chapter,
+    presets_chapter,
+    players_chapter,
+)
+"""Each takes the plan, the odds of someone blind, the words, and whom to tell how far it is."""
