@@ -96,8 +96,13 @@ class Bid:
 
     @cached_property
     def needs(self) -> tuple[Need, ...]:
-        """What must be in play for the bid to be true. No card stands in two of the needs."""
+        """What must be in play for the bid to be true."""
         return self.kind.needs(self.ranks, self.suit)
+
+    @cached_property
+    def needs_share_cards(self) -> bool:
+        """Whether one card may serve two of the needs; so it is for none of the kinds here."""
+        return sum(len(need.among) for need in self.needs) > len({card for need in self.needs for card in need.among})
 
     def __str__(self) -> str:
         return self.code

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
+from blefodds.agreement import is_plausible
 from blefodds.bids import Bid
 from blefodds.errors import BlefError
 from blefodds.notation import parse_bid
@@ -58,11 +59,15 @@ class Simulated:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """How the sampled numbers were made: the same seed gives the same integers."""
+    """How the sampled numbers were made: the same seed gives the same integers.
+
+    ``until`` is the width of interval that was asked for, None where a number of deals was.
+    """
 
     deals: int
     seed: int
     confidence: float
+    until: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +124,26 @@ class OddsTable:
         return self._by_bid[asked]
 
     def joined(self, other: OddsTable) -> OddsTable:
-        """This table's exact numbers beside the other's simulated ones, or the other way round."""
+        """This table's exact numbers beside the other's simulated ones, or the other way round.
+
+        Raises
+        ------
+        RuntimeError
+            If a simulated count cannot be chance, given the exact odds: one of the engines is wrong.
+        """
         if self.situation != other.situation:
             raise BlefError("two tables of different situations cannot be joined")
         rows = tuple(
             replace(mine, exact=mine.exact or theirs.exact, simulated=mine.simulated or theirs.simulated)
             for mine, theirs in zip(self.rows, other.rows, strict=True)
         )
+        for row in rows:
+            exact, simulated = row.exact, row.simulated
+            if exact and simulated and not is_plausible(simulated.true, simulated.deals, exact.p):
+                raise RuntimeError(
+                    f"the engines disagree on {row.bid.code}: true in {exact.ways} of {exact.of} deals by counting, "
+                    f"in {simulated.true} of {simulated.deals} by simulation; please report this"
+                )
         engine = self.exact_engine or other.exact_engine
         return OddsTable(self.situation, rows, engine, self.simulation or other.simulation)
 

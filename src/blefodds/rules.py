@@ -73,6 +73,8 @@ class Rules:
     about: str = ""
 
     def __post_init__(self) -> None:
+        for field in ("kinds", "suit_order"):  # lists are welcome, and kept as tuples
+            object.__setattr__(self, field, tuple(getattr(self, field)))
         if not self.kinds:
             raise BlefError("the ladder needs at least one kind of bid")
         for name in self.kinds:
@@ -273,7 +275,7 @@ def _card_limit(value: int | str) -> int | None:
     return value
 
 
-def load_rules(path: Path) -> Rules:
+def load_rules(path: Path | str) -> Rules:
     """Rules from a TOML file; see :func:`rules_from_mapping` for its keys.
 
     Raises
@@ -282,6 +284,7 @@ def load_rules(path: Path) -> Rules:
         If the file cannot be read, is no TOML, is larger than 100,000 bytes, or says something that
         cannot be played.
     """
+    path = Path(path)
     try:
         with path.open("rb") as file:
             content = file.read(MAX_FILE_BYTES + 1)
@@ -290,7 +293,7 @@ def load_rules(path: Path) -> Rules:
     if len(content) > MAX_FILE_BYTES:
         raise BlefError(f"{shorten(path.name)}: a rules file has at most {MAX_FILE_BYTES:,} bytes")
     try:
-        values = tomllib.loads(content.decode("utf-8"))
+        values = tomllib.loads(content.decode("utf-8-sig"))
     except (UnicodeDecodeError, RecursionError, ValueError) as error:
         raise BlefError(f"{shorten(path.name)}: not a TOML file: {' '.join(str(error).split())[:80]}") from None
     try:

@@ -53,5 +53,12 @@ def test_a_bad_settings_file_is_refused_by_name(refusal, tmp_path):
         assert "settings" in message
 
 
+def test_a_flag_takes_back_what_the_file_says(text, tmp_path):
+    (tmp_path / "settings.toml").write_bytes(b"\xef\xbb\xbfascii = true\n")  # as Windows editors write it
+    question = ("--hand", "Kh", "--in-play", "9", "--engine", "exact")
+    assert "K♥" not in text(*question)
+    assert "K♥" in text(*question, "--no-ascii")
+
+
 def test_a_bad_environment_is_refused_by_name(refusal):
     assert "xx" in refusal(*BID, BLEFODDS_LANG="xx")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -131,3 +132,38 @@ def test_interrupted_work_ends_with_130_at_once(environment):
     child.close()
     assert child.exitstatus == 130
     assert "Traceback" not in child.before
+
+
+@pytest.mark.parametrize("arguments", [QUESTION, ("--help",), ("--version",), ("ladder",)], ids=lambda a: a[-1])
+def test_a_closed_standard_output_is_one_line_and_exit_1(environment, arguments):
+    command = [sys.executable, "-m", "blefodds", *arguments]
+    done = subprocess.run(
+        ["bash", "-c", '"$@" >&-', "bash", *command], env=environment, capture_output=True, check=False, text=True
+    )
+    assert done.returncode == 1
+    assert done.stderr == "Error: standard output is closed\n"
+
+
+def test_a_full_disk_is_one_line_and_exit_1(environment):
+    command = f"{sys.executable} -m blefodds --in-play 9 --engine exact --list > /dev/full"
+    done = subprocess.run(["bash", "-c", command], env=environment, capture_output=True, check=False, text=True)
+    assert done.returncode == 1
+    assert done.stderr.startswith("Error: ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_no_color_is_stronger_than_a_setting_and_weaker_than_the_flag(text):
+    assert "\x1b" in text(*QUESTION, BLEFODDS_COLOR="1")
+    assert "\x1b" not in text(*QUESTION, BLEFODDS_COLOR="1", NO_COLOR="1")
+    assert "\x1b" in text(*QUESTION, "--color", NO_COLOR="1")
+
+
+def test_json_keeps_its_letters_in_every_encoding(blefodds):
+    wanted = json.loads(blefodds(*QUESTION, "--lang", "pl", "--format", "json").stdout)
+    for more, arguments in (
+        ({"PYTHONIOENCODING": "ascii"}, ()),
+        ({}, ("--ascii",)),
+        ({"PYTHONIOENCODING": "cp437"}, ()),
+    ):
+        done = blefodds(*QUESTION, "--lang", "pl", "--format", "json", *arguments, **more)
+        assert json.loads(done.stdout.decode("cp437")) == wanted

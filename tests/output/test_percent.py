@@ -23,7 +23,9 @@ def test_a_percentage_is_never_a_rounded_0_or_100(p, decimals):
     elif shown[0] == ">":
         assert float(p) * 100 >= number
     else:
-        assert abs(float(p) * 100 - number) <= 0.51 * 10**-decimals
+        assert abs(float(p) * 100 - number) <= 1.01 * 10**-decimals
+    for threshold in (50, 75, 90):
+        assert (number >= threshold) <= (float(p) * 100 >= threshold)  # never rounded up to what a player asks for
 
 
 @given(st.integers(1, 10**15), st.data())
@@ -61,14 +63,17 @@ def test_simulated_shares_in_words(simulated, shown):
 
 def test_a_cell_of_a_simulated_board_never_marks_certainty():
     bid = CLASSIC.ladder[0]
-    assert bid_percent(BidOdds(1, bid, None, Simulated(10, 10, 0.69, 1.0)), sign="") == ">99.9"
-    assert bid_percent(BidOdds(1, bid, None, Simulated(0, 10, 0.0, 0.31)), sign="") == "<0.1"
+    assert bid_percent(BidOdds(1, bid, None, Simulated(10, 10, 0.69, 1.0)), sign="") == ">69"
+    assert bid_percent(BidOdds(1, bid, None, Simulated(0, 10, 0.0, 0.31)), sign="") == "<31"
+    assert bid_percent(BidOdds(1, bid, None, Simulated(0, 1000, 0.0, 0.0037)), sign="") == "<0.4"
+    assert bid_percent(BidOdds(1, bid, None, Simulated(0, 10**6, 0.0, 3.7e-6)), sign="") == "<0.1"
+    assert bid_percent(BidOdds(1, bid, None, Simulated(10**6, 10**6, 1 - 3.7e-6, 1.0)), decimals=0, sign="") == ">99"
     assert bid_percent(BidOdds(1, bid, Exact(3, 3), Simulated(10, 10, 0.69, 1.0)), sign="") == "✓"
 
 
 @given(st.floats(0, 1), st.floats(0, 1))
 def test_the_ends_of_an_interval_are_rounded_outwards(a, b):
     low, high = sorted((a, b))
-    shown = interval_percent(Simulated(0, 1, low, high)).rstrip("%").split("–")
+    shown = interval_percent(Simulated(1, 2, low, high)).rstrip("%").split("–")
     assert float(shown[0]) <= low * 100 + 1e-9
     assert float(shown[1]) >= high * 100 - 1e-9

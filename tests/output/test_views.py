@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from blefodds import PRESETS, Deck, OddsTable, Situation, bid_name, odds
+from blefodds import PRESETS, BlefError, Deck, OddsTable, Situation, bid_name, odds
 from blefodds.output.board import board_lines
 from blefodds.output.documents import COLUMNS, csv_text, json_text, markdown_text, odds_document
 from blefodds.output.listing import listing_lines, plain_lines
@@ -85,7 +85,7 @@ def test_the_json_is_the_documented_schema(both):
         "judged_on": "play",
         "heard": [],
     }
-    assert document["simulation"] == {"deals": 2000, "seed": 5, "confidence": 0.95}
+    assert document["simulation"] == {"deals": 2000, "seed": 5, "confidence": 0.95, "until": None}
     first = document["bids"][0]
     assert list(first) == ["position", "bid", "name", "kind", "exact", "simulated"]
     assert (first["position"], first["bid"], first["name"], first["kind"]) == (1, "high:9", "high card 9", "high-card")
@@ -103,7 +103,7 @@ def test_the_json_says_null_for_what_was_not_computed():
 
 
 def test_the_csv_has_every_number_in_full(both):
-    rows = list(csv.DictReader(io.StringIO(csv_text(both.rows))))
+    rows = list(csv.DictReader(io.StringIO(csv_text(both))))
     assert tuple(rows[0]) == COLUMNS
     for found, row in zip(rows, both, strict=True):
         assert row.exact is not None
@@ -114,7 +114,7 @@ def test_the_csv_has_every_number_in_full(both):
 
 
 def test_the_markdown_is_one_table(both):
-    lines = markdown_text(both.rows).splitlines()
+    lines = markdown_text(both).split("\n\n")[0].splitlines()
     assert len(lines) == 2 + len(both)
     assert {line.count("|") for line in lines} == {7}
 
@@ -130,7 +130,7 @@ def test_the_frame_is_the_table(both):
 
 
 def test_best_bids_are_the_highest_that_often(both):
-    lines = best_bid_lines(both)
+    lines = best_bid_lines(both.rows)
     assert [line.split("%")[0].strip() for line in lines[1:]] == ["90", "75", "50"]
     assert "high card K" in lines[1]
     assert "certain" in lines[1]
@@ -146,15 +146,48 @@ def test_what_was_asked_is_one_line_with_everything_in_it():
         assert part in line
 
 
-def test_engines_that_disagree_are_an_error():
-    table = odds(Situation("K♥", 1), deals=10, seed=1)
-    assert widest_gap(table) == (0.0, 0.0)
-    swapped = OddsTable(
-        table.situation, tuple(_with_wrong_share(row) for row in table), "closed form", table.simulation
+def test_no_bid_that_may_not_be_made_is_called_the_best(both):
+    rows = [row for row in both if row.position > 27]
+    assert [line.split()[1] for line in best_bid_lines(rows)[1:]] == ["none", "none", "none"]
+
+
+def test_how_it_was_computed_is_said_in_markdown_too(both):
+    assert "seed 5" in markdown_text(both)
+    assert "95%" in markdown_text(both)
+
+
+def test_a_missed_width_is_said():
+    table = odds(Situation("", 5), engine="simulate", deals=1000, until=0.001, seed=1)
+    assert any("at most 0.1 points" in line and "1,000 deals" in line for line in how_computed(table))
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize("n_in_play", [1, 5])
+def test_one_deal_is_one_deal(lang, n_in_play):
+    situation = Situation("Kh" if n_in_play == 1 else "Kh 10s 9c 9d 9h", n_in_play)
+    assert not any(
+        " 1 deals" in line or " 1 rozdań" in line for line in how_computed(odds(situation, engine="exact"), lang=lang)
     )
-    with pytest.raises(RuntimeError, match="counted as"):
-        how_computed(swapped)
 
 
-def _with_wrong_share(row):
-    return replace(row, simulated=replace(row.simulated, true=10 - row.simulated.true))
+def test_two_tables_of_one_situation_are_joined_only_if_they_can_be_true(both):
+    exact = odds(both.situation, engine="exact")
+    simulated = odds(both.situation, engine="simulate", deals=2_000, seed=5)
+    assert exact.joined(simulated).rows == simulated.joined(exact).rows
+    for planted in (lambda true: true // 2, lambda true: min(2_000, true + 300)):
+        wrong = tuple(
+            replace(row, simulated=replace(row.simulated, true=planted(row.simulated.true))) for row in simulated
+        )
+        with pytest.raises(RuntimeError, match="the engines disagree on"):
+            exact.joined(replace(simulated, rows=wrong))
+    with pytest.raises(BlefError, match="different situations"):
+        exact.joined(odds(Situation("", 5), engine="exact"))
+
+
+def test_deviations_are_said_only_where_they_mean_something():
+    rare = odds(Situation("", 6, rules=PRESETS["full-deck"]), deals=1_000, seed=5)
+    gap, furthest = widest_gap(rare)
+    assert gap > 0
+    assert furthest is not None
+    assert furthest < 7
+    assert widest_gap(odds(Situation("K♥", 1), deals=10, seed=1)) == (0.0, None)

@@ -11,7 +11,10 @@ import pytest
 
 import blefodds
 
-ANSWER = "from blefodds import *; print([r.simulated.true for r in odds(Situation('', 5), engine='simulate', deals=5000, seed=1)])"
+ANSWER = """
+from blefodds import *
+print([row.simulated.true for row in odds(Situation("", 5), engine="simulate", deals=5000, seed=1)])
+"""
 
 
 def answer(cache: Path | str, **more: str) -> str:

@@ -9,10 +9,10 @@ from math import comb, prod
 import numpy as np
 import pytest
 
-from blefodds.engines import kernels
+from blefodds.engines import deal_parts, kernels
 from blefodds.engines.bid_program import compile_claims
-from blefodds.engines.deal_parts import AliasTable, DealTables, part_sizes, rows_of_cards, subsets_by_size
-from blefodds.engines.kernels import bounded_pair, choose_entry
+from blefodds.engines.deal_parts import MOST_LISTED, AliasTable, DealTables, part_sizes, rows_of_cards, subsets_by_size
+from blefodds.engines.kernels import BLOCK, bounded_index, bounded_pair, choose_entry, draw_listed
 
 
 def pairs_of_all_words(n_first: int, n_second: int, n_bits: int) -> Counter[tuple[int, int]]:
@@ -60,6 +60,76 @@ def test_planted_missing_rejection_is_caught_by_counting() -> None:
     assert len(set(counts.values())) == 2
 
 
+@pytest.mark.parametrize("bound", range(1, 257))
+def test_all_256_values_are_shared_out_equally_among_indices(bound: int) -> None:
+    """The kernel's own function for lists of deals, 8 bits instead of 32: every index gets 256 // bound."""
+    counts: Counter[int] = Counter()
+    for value in range(256):
+        index, fair = bounded_index(np.uint64(value), np.uint64(bound), np.uint64(256 % bound), np.uint64(8))
+        if fair:
+            counts[int(index)] += 1
+    assert set(counts) == set(range(bound))
+    assert set(counts.values()) == {256 // bound}
+
+
+def test_planted_rejection_of_one_value_too_few_is_caught_by_counting() -> None:
+    """One value counts that should not: some index has one more than the others."""
+    bound, one_too_few = np.uint64(25), np.uint64(256 % 25 - 1)
+    drawn = [bounded_index(np.uint64(value), bound, one_too_few, np.uint64(8)) for value in range(256)]
+    assert sorted(Counter(int(index) for index, fair in drawn if fair).values()) == [10] * 24 + [11]
+
+
+@pytest.mark.parametrize("n_unseen", range(27))
+def test_list_of_deals_is_all_deals_and_each_once(n_unseen: int) -> None:
+    for n_drawn in range(n_unseen + 1):
+        tables = DealTables.of(n_unseen, n_drawn)
+        assert tables.is_listed == (comb(n_unseen, n_drawn) <= MOST_LISTED)
+        if not tables.is_listed:
+            continue
+        first_size, second_size = part_sizes(n_unseen)
+        first, second = tables.subsets.astype(np.uint64).reshape(-1, 2).T
+        deals = first | second << np.uint64(first_size)
+        assert int(tables.limit) == deals.size == np.unique(deals).size == comb(n_unseen, n_drawn)
+        assert set(np.bitwise_count(deals).tolist()) == {n_drawn}
+        assert first.max() < 1 << first_size
+        assert second.max() < 1 << second_size
+
+
+@pytest.mark.parametrize("n_wanted", [1, 2, 63, 64, 65])
+@pytest.mark.parametrize("n_unfair", [0, 1 << 31])
+def test_listed_deals_are_drawn_from_upper_and_lower_halves_and_no_more_than_wanted(
+    n_wanted: int, n_unfair: int
+) -> None:
+    """Also where half of all draws must be thrown away, which no real list comes near."""
+    listed = np.arange(2 * 22, dtype=np.uint16)
+    words = np.random.default_rng(n_wanted).integers(0, 2**64, (n_wanted + 1) // 2, dtype=np.uint64)
+    expected: list[int] = []
+    for word in words.tolist():
+        for half in (word >> 32, word & 0xFFFF_FFFF):
+            if len(expected) < n_wanted and half * 22 % 2**32 >= n_unfair:
+                expected.append(half * 22 >> 32)
+    held = np.full(2 * BLOCK, 9999, dtype=np.uint16)
+    n_held = draw_listed(words, held, 0, n_wanted, np.uint64(22), np.uint64(n_unfair), listed)
+    assert n_held == len(expected)
+    assert held[:n_held].tolist() == [2 * deal for deal in expected]
+    assert held[BLOCK : BLOCK + n_held].tolist() == [2 * deal + 1 for deal in expected]
+    assert set(held[BLOCK + n_wanted :].tolist()) <= {9999}
+
+
+def test_a_full_block_of_listed_deals_overwrites_none_of_them() -> None:
+    """With the last draw the first parts are full; the place behind them is where the second parts begin."""
+    listed = np.array([1, 2], dtype=np.uint16)
+    held = np.zeros(2 * BLOCK, dtype=np.uint16)
+    words = np.zeros(BLOCK // 2, dtype=np.uint64)
+    one, none = np.uint64(1), np.uint64(0)
+    n_held = draw_listed(words[:1], held, 0, 1, one, none, listed)
+    while n_held < BLOCK:
+        n_held = draw_listed(words[: (BLOCK - n_held + 1) // 2], held, n_held, BLOCK, one, none, listed)
+    assert n_held == BLOCK
+    assert set(held[:BLOCK].tolist()) == {1}
+    assert set(held[BLOCK:].tolist()) == {2}
+
+
 def volumes(table: AliasTable) -> Counter[int]:
     """In how many of a table's levels each outcome is chosen."""
     chosen: Counter[int] = Counter()
@@ -96,8 +166,9 @@ def test_alias_draws_of_all_values_of_10_bits_are_the_weights(weights: list[int]
 
 
 @pytest.mark.parametrize("n_unseen", [*range(9), 20, 22, 24, 26, 27, 30, 32, 36, 48, 50, 52])
-def test_every_deal_has_the_same_number_of_words(n_unseen: int) -> None:
+def test_every_deal_has_the_same_number_of_words(monkeypatch: pytest.MonkeyPatch, n_unseen: int) -> None:
     """A deal's share of the words: its composition's levels, over the composition's number of deals."""
+    monkeypatch.setattr(deal_parts, "MOST_LISTED", 0)
     for n_drawn in {0, 1, 2, 5, 7, 13, 20, n_unseen // 2, n_unseen - 1, n_unseen} & set(range(n_unseen + 1)):
         tables = DealTables.of(n_unseen, n_drawn)
         sizes = part_sizes(n_unseen)

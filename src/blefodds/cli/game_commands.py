@@ -2,17 +2,42 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from functools import partial
+from itertools import combinations
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from blefodds.cards import Deck
 from blefodds.cli.encoding import prepare_streams
-from blefodds.cli.options import language_options
+from blefodds.cli.options import (
+    PROBABILITY,
+    WholeNumber,
+    executor_from_options,
+    language_options,
+    rules_from_options,
+    rules_options,
+)
+from blefodds.cli.progress import progress_bar
 from blefodds.errors import BlefError, shorten
 from blefodds.notation import CardStyle
+from blefodds.rules import Rules, rules_to_toml
 
-__all__ = ["replay_command"]
+if TYPE_CHECKING:
+    from blefodds.strategy.bots import Bot
+    from blefodds.strategy.progress_file import ProgressFile
+    from blefodds.strategy.tally import Tally
+    from blefodds.strategy.tournament import Tournament
+
+__all__ = ["replay_command", "simulate_command"]
+
+SEED_BITS_DRAWN = 32
+"""A seed that is not given is drawn this short, so that it can be typed again."""
 
 
 @click.command("replay")
@@ -66,3 +91,187 @@ def _record_text(file: str, name: str) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BlefError(f"{name}: not UTF-8 text (byte {error.start})") from None
+
+
+def _list_bots(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    """Print every bot with the first line of what it says of itself, and end."""
+    if not value or ctx.resilient_parsing:
+        return
+    from blefodds.strategy.bots import BOTS
+
+    for bot in BOTS.values():
+        about = (bot.__doc__ or "").partition("\n")[0]
+        click.echo(f"{bot.word + ('(p)' if bot.parameter else ''):<13} {about}")
+    ctx.exit()
+
+
+@click.command("simulate")
+@click.option("--players", metavar="BOT,BOT,…", help="The bots at the table: honest,cubic,threshold(0.6).")
+@click.option("--bots", is_flag=True, expose_value=False, is_eager=True, callback=_list_bots, help="List the bots.")
+@click.option("--round-robin", is_flag=True, help="Every two of the bots (default: of all there are) alone.")
+@click.option("--games", type=WholeNumber("n", 1, 10**9), default=10_000, show_default=True, help="Matches to play.")
+@click.option("--seed", type=WholeNumber("n", 0, 2**64 - 1), help="Same seed, same numbers; else one is drawn.")
+@click.option("--confidence", type=PROBABILITY, default=0.95, show_default=True, help="Of the intervals.")
+@click.option("--record", type=WholeNumber("n", 1, 10**9), help="Print the n-th match as a record, and play no other.")
+@rules_options
+@click.option("--workers", type=WholeNumber("n", 1, 256), default=1, show_default=True, help="Threads that play.")
+@click.option("--dask", metavar="ADDRESS", help="Play on a Dask cluster: tcp://HOST:PORT.")
+@click.option(
+    "--resume", type=click.Path(path_type=Path), help="FILE that keeps what is played, to go on after a kill."
+)
+@click.option("--force", is_flag=True, help="Replace a --resume file of another tournament.")
+@click.option("--chart", type=click.Path(path_type=Path), help="Draw the result as well: FILE.png, .svg or .pdf.")
+@click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
+@language_options
+def simulate_command(
+    *,
+    players: str | None,
+    round_robin: bool,
+    games: int,
+    seed: int | None,
+    confidence: float,
+    record: int | None,
+    rules: Rules | None,
+    deck: Deck | None,
+    ace_low: bool | None,
+    workers: int,
+    dask: str | None,
+    resume: Path | None,
+    force: bool,
+    chart: Path | None,
+    output_format: str,
+    lang: str,
+    style: CardStyle,
+    ascii: bool,
+    color: bool | None,
+) -> None:
+    """Let bots play many matches against each other, and count who wins.
+
+    Seats go around, so that every player sits everywhere. Shares are of matches won, with Clopper-Pearson
+    intervals. The same seed gives the same counts on any number of workers.
+    """
+    prepare_streams(ascii_only=ascii)
+    from blefodds.strategy.bots import BOTS, parse_bots
+    from blefodds.strategy.progress_file import ProgressFile
+    from blefodds.strategy.tournament import Tournament
+
+    if players is None and not round_robin:
+        raise BlefError(f"missing: which bots play? Use some of {', '.join(BOTS)}", field="players")
+    bots = parse_bots(players if players is not None else ",".join(BOTS))
+    from blefodds.output.files import write_file
+
+    kept = None if resume is None else ProgressFile(resume, write_file)
+    if seed is None:
+        seed = (kept.seed() if kept is not None and not force else None) or secrets.randbits(SEED_BITS_DRAWN)
+    played = rules_from_options(rules, deck, ace_low)
+    tournaments = _pairs(bots, games, seed, played) if round_robin else [Tournament(bots, games, seed, played)]
+    if record is not None:
+        from blefodds.strategy import match_text
+
+        if round_robin:
+            raise BlefError("--record prints a match of --players, not of a round robin", field="record")
+        click.echo(match_text(tournaments[0].match(record - 1)), nl=False)
+        return
+    if chart is not None:
+        _check_chart(chart, round_robin=round_robin)
+    if kept is not None:
+        kept.start(_configuration(bots, games, seed, played, round_robin=round_robin), force=force)
+    with executor_from_options(workers, dask) as executor:
+        results = _results(tournaments, executor, kept)
+    if chart is not None:
+        from blefodds.output.charts import save_figure
+        from blefodds.output.tournament_chart import tournament_chart
+
+        save_figure(tournament_chart(*results[0], confidence=confidence, lang=lang), chart)
+    if output_format == "json":
+        from blefodds.output.documents import json_text
+        from blefodds.output.tournament import round_robin_document, tournament_document
+
+        click.echo(
+            json_text(
+                round_robin_document(results, confidence=confidence)
+                if round_robin
+                else tournament_document(*results[0], confidence=confidence)
+            )
+        )
+        return
+    from blefodds.cli.screen import Screen
+    from blefodds.output.tournament import round_robin_lines, tournament_lines
+
+    Screen(color).print(
+        round_robin_lines(results, confidence=confidence, lang=lang)
+        if round_robin
+        else tournament_lines(*results[0], confidence=confidence, lang=lang)
+    )
+
+
+def _check_chart(chart: Path, *, round_robin: bool) -> None:
+    """See to it, before anything is played, that the picture can be drawn and written."""
+    from blefodds.output.charts import check_picture
+
+    if round_robin:
+        raise BlefError("--chart draws a tournament of --players, not a round robin", field="chart")
+    try:
+        check_picture(chart)
+    except BlefError as error:
+        raise BlefError(str(error), field="chart") from None
+
+
+def _pairs(bots: Sequence[Bot], games: int, seed: int, rules: Rules) -> list[Tournament]:
+    """Every two of the bots, each pair with chunks of its own so that their results are independent."""
+    from blefodds.strategy.tournament import Tournament
+
+    different = list(dict.fromkeys(bots))
+    if len(different) < 2:
+        raise BlefError("a round robin needs at least two different bots", field="players")
+    pairs: list[Tournament] = []
+    for pair in combinations(different, 2):
+        first_chunk = pairs[-1].first_chunk + pairs[-1].n_chunks if pairs else 0
+        pairs.append(Tournament(pair, games, seed, rules, first_chunk))
+    return pairs
+
+
+def _configuration(bots: Sequence[Bot], games: int, seed: int, rules: Rules, *, round_robin: bool) -> dict[str, object]:
+    from blefodds import __version__
+
+    return {
+        "version": __version__,
+        "rules": rules_to_toml(rules),
+        "players": [bot.name for bot in bots],
+        "round_robin": round_robin,
+        "games": games,
+        "seed": seed,
+    }
+
+
+def _results(
+    tournaments: Sequence[Tournament], executor: Executor | None, kept: ProgressFile | None
+) -> list[tuple[Tournament, Tally]]:
+    """Play them one after the other, remembering what is played where that was asked."""
+    from blefodds.engines.compiled import announce_compilation
+    from blefodds.engines.game_kernel import play_games
+    from blefodds.strategy.tournament import play_tournament
+
+    if any(tournament.is_compiled for tournament in tournaments):
+        announce_compilation(play_games, lambda line: click.echo(line, err=True))
+    results: list[tuple[Tournament, Tally]] = []
+    with progress_bar("matches") as progress:
+        try:
+            for tournament in tournaments:
+                before, total = tournament.games * len(results), tournament.games * len(tournaments)
+
+                def report(done: int, _: int, before: int = before, total: int = total) -> None:
+                    progress(before + done, total)
+
+                tally = play_tournament(
+                    tournament,
+                    executor=executor,
+                    progress=report,
+                    done=None if kept is None else kept.done(tournament),
+                    note=None if kept is None else partial(kept.note, tournament),
+                )
+                results.append((tournament, tally))
+        finally:
+            if kept is not None:
+                kept.flush()
+    return results

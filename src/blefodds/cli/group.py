@@ -5,16 +5,20 @@ Exit codes: 0 done; 1 something failed while running; 2 asked for what cannot be
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import MutableMapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
 import click
 
+from blefodds.cli import completion
 from blefodds.cli.encoding import prepare_streams
-from blefodds.errors import BlefError
+from blefodds.errors import BlefError, shorten
+from blefodds.notation import parse_cards
 
 __all__ = ["BlefGroup"]
 
@@ -45,6 +49,17 @@ class BlefGroup(click.Group):
             return command
         return super().get_command(ctx, cmd_name)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in self.list_commands(ctx):
+            with suppress(BlefError):
+                if parse_cards(args[0]):
+                    raise click.UsageError(
+                        f'{shorten(args[0])!r} stands alone: put all cards in quotes, --hand "Kh 10s"', ctx
+                    )
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in self.lazy.items()])
@@ -65,7 +80,14 @@ class BlefGroup(click.Group):
         standalone_mode: bool = True,
         **extra: Any,
     ) -> Any:
+        if sys.stderr is None:  # closed by whoever started us
+            sys.stderr = io.StringIO()
+        if sys.stdout is None:
+            _complain("standard output is closed")
+            sys.exit(1)
         prepare_streams()
+        if complete_var is None and f"_{(prog_name or '').upper()}_COMPLETE" in os.environ:
+            completion.register()
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
         try:

@@ -34,6 +34,7 @@ Examples:
 """
 
 COMMANDS = {
+    "simulate": ("blefodds.cli.game_commands:simulate_command", "Let bots play many matches, and count who wins."),
     "replay": ("blefodds.cli.game_commands:replay_command", "Check a recorded match, and show every bid's odds."),
     "rules": ("blefodds.cli.rules_commands:rules_command", "List the presets, or print one in full."),
     "ladder": ("blefodds.cli.rules_commands:ladder_command", "Print the bids in order, lowest first."),
@@ -41,6 +42,8 @@ COMMANDS = {
     "chart": ("blefodds.cli.chart_commands:chart_command", "Draw how likely bids are as the cards in play grow."),
     "heatmap": ("blefodds.cli.chart_commands:heatmap_command", "Draw the whole ladder against the cards in play."),
     "sheet": ("blefodds.cli.chart_commands:sheet_command", "Draw a cheat sheet to print."),
+    "report": ("blefodds.cli.report_command:report_command", "Write a strategy report: Markdown, a page, data."),
+    "bench": ("blefodds.cli.bench_command:bench_command", "Measure how fast it is on this machine, in a minute."),
     "settings": ("blefodds.cli.rules_commands:settings_command", "Show what is set, where, and how to change it."),
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -49,6 +50,8 @@ def answer_odds(
     lowest = _bid_option(above, "above", situation.rules)
     if explain and asked_bid is None:
         raise BlefError("--explain goes with --bid: which bid?", field="explain")
+    if explain and output_format != "table":
+        raise BlefError(f"--explain goes with --format table, not {output_format}", field="explain")
     if engine in ("exact", "enumerate"):
         refuse_sampling_options(ctx, engine)
     table = _computed(
@@ -75,8 +78,9 @@ def answer_odds(
         click.echo(_MACHINE[output_format](table, rows, lang))
     elif output_format == "plain":
         from blefodds.output.listing import plain_lines
+        from blefodds.output.summary import how_computed
 
-        click.echo("\n".join(plain_lines(rows, lang=lang, style=style)))
+        click.echo("\n".join([*plain_lines(rows, lang=lang, style=style), "", *how_computed(table, lang=lang)]))
     else:
         _print_table(
             table,
@@ -116,19 +120,21 @@ def _computed(situation: Situation, engine: EngineName, *, workers: int, dask: s
 def _as_json(table: OddsTable, rows: list[BidOdds], lang: str) -> str:
     from blefodds.output.documents import json_text, odds_document
 
-    return json_text(odds_document(table, rows, lang=lang))
+    return json_text(
+        odds_document(table, sorted(rows, key=lambda row: row.position), lang=lang), encoding=sys.stdout.encoding
+    )
 
 
 def _as_csv(table: OddsTable, rows: list[BidOdds], lang: str) -> str:
     from blefodds.output.documents import csv_text
 
-    return csv_text(rows, lang=lang)
+    return csv_text(table, rows, lang=lang)
 
 
 def _as_markdown(table: OddsTable, rows: list[BidOdds], lang: str) -> str:
     from blefodds.output.documents import markdown_text
 
-    return markdown_text(rows, lang=lang)
+    return markdown_text(table, rows, lang=lang)
 
 
 _MACHINE: dict[str, Callable[[OddsTable, list[BidOdds], str], str]] = {
@@ -180,7 +186,7 @@ def _print_table(
         else:
             screen.print(board_lines(table, width=screen.width, lang=lang, style=style, shown=shown))
             screen.print(["", *screen.fold(legend(lang=lang), indent="  ")])
-            screen.print(["", *best_bid_lines(table, width=screen.width, lang=lang, style=style)])
+            screen.print(["", *best_bid_lines(rows, width=screen.width, lang=lang, style=style)])
     screen.print([""])
     for line in how_computed(table, lang=lang):
         screen.print(screen.fold(line, indent="  "))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -58,7 +59,11 @@ class BidType(click.ParamType[str]):
     name = "bid"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        rules = ctx.params.get("rules") or CLASSIC
+        given = {name: ctx.params.get(name) for name in ("rules", "deck", "ace_low")}
+        try:
+            rules = rules_from_options(**given)
+        except BlefError:
+            return []
         return [CompletionItem(bid.code) for bid in rules.ladder if bid.code.startswith(incomplete)]
 
 
@@ -122,9 +127,13 @@ _MOST_DIGITS = 30
 
 def _whole_number(text: str) -> int | None:
     """The number a text says, None if it says none; texts too long for any limit are not looked into."""
-    plain = text.strip().replace("_", "").lower()
+    plain = text.strip().lower()
     if not plain or len(plain) > _MOST_DIGITS or not plain.isascii():
         return None
+    if "_" in plain:
+        if not all(part.isdigit() for part in plain.lstrip("+-").split("_")):
+            return None
+        plain = plain.replace("_", "")
     zeros = 0
     if plain[-1] in _SUFFIXES:
         zeros, plain = _SUFFIXES[plain[-1]], plain[:-1]
@@ -203,6 +212,12 @@ def _setting(*names: str, **attributes: Any) -> Callable[[Command], Command]:
     return click.option(*names, cls=SettingOption, envvar=f"BLEFODDS_{name.upper()}", **attributes)
 
 
+def _color(ctx: click.Context, param: click.Parameter, value: bool | None) -> bool | None:
+    """``NO_COLOR`` is weaker than the flag itself, and stronger than a setting."""
+    typed = ctx.get_parameter_source(param.name or "") is click.core.ParameterSource.COMMANDLINE
+    return value if typed or not os.environ.get("NO_COLOR") else False
+
+
 rules_options = _all_of(
     [
         _setting("--rules", type=RULES, help="A preset (see `blefodds rules`) or a rules file FILE.toml."),
@@ -215,8 +230,8 @@ language_options = _all_of(
     [
         _setting("--lang", type=click.Choice(list(LANGUAGES)), help="Language of the answer."),
         _setting("--style", type=click.Choice(get_args(CardStyle)), help="How cards are written: K♥, Kh or words."),
-        _setting("--ascii", is_flag=True, help="Only ASCII: letters for suits and marks."),
-        _setting("--color/--no-color", help="Colours, whatever the output is."),
+        _setting("--ascii/--no-ascii", help="Only ASCII: letters for suits and marks."),
+        _setting("--color/--no-color", callback=_color, help="Colours, whatever the output is."),
     ]
 )
 
@@ -248,9 +263,10 @@ engine_options = _all_of(
 
 def refuse_sampling_options(ctx: click.Context, engine: EngineName) -> None:
     """BlefError where an option about random deals is given to an engine that deals none."""
-    for name in ("deals", "seed", "confidence", "until"):
+    sampling = ("deals", "seed", "confidence", "until")
+    for name in (*sampling, "workers", "dask") if engine == "exact" else sampling:
         if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
-            raise BlefError(f"--engine {engine} deals no random cards: leave it out", field=name)
+            raise BlefError(f"--engine {engine} has no use for it: leave it out", field=name)
 
 
 @contextmanager

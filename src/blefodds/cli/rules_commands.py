@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import Any
 
 import click
@@ -11,7 +12,7 @@ from blefodds.cards import Deck
 from blefodds.cli.encoding import prepare_streams
 from blefodds.cli.options import RULES, language_options, rules_from_options, rules_options
 from blefodds.cli.settings import DEFAULTS, settings_from_file, settings_path
-from blefodds.notation import CardStyle, bid_name
+from blefodds.notation import CardStyle, bid_name, has_phrase, phrase
 from blefodds.rules import PRESETS, Rules, rules_to_toml
 
 __all__ = ["ladder_command", "rules_command", "settings_command"]
@@ -22,8 +23,10 @@ FORMAT = click.option("--format", "output_format", type=click.Choice(["table", "
 @click.command("rules")
 @click.argument("rules", type=RULES, required=False)
 @FORMAT
-@click.option("--ascii", is_flag=True, help="Only ASCII.")
-def rules_command(*, rules: Rules | None, output_format: str, ascii: bool) -> None:
+@language_options
+def rules_command(
+    *, rules: Rules | None, output_format: str, lang: str, style: CardStyle, ascii: bool, color: bool | None
+) -> None:
     """List the presets; with the name of one, or a rules file, print it in full.
 
     What is printed is itself a rules file: save it as FILE.toml, change what your table plays differently,
@@ -35,13 +38,18 @@ def rules_command(*, rules: Rules | None, output_format: str, ascii: bool) -> No
     if output_format == "json":
         listed = [rules_document(preset) for preset in PRESETS.values()]
         document = rules_in_full(rules) if rules else {"schema": "blefodds.presets/1", "presets": listed}
-        click.echo(json_text(document))
+        click.echo(json_text(document, encoding=sys.stdout.encoding))
     elif rules is not None:
         click.echo(rules_to_toml(rules), nl=False)
     else:
+        from blefodds.cli.screen import Screen
+
+        screen = Screen(color)
         for preset in PRESETS.values():
-            deck = f"{preset.deck.n_cards} cards ({preset.deck.name})"
-            click.echo(f"{preset.name:<13} {preset.n_bids:>3} bids, {deck:<16} {preset.about}")
+            size = phrase("rules.size", lang, bids=preset.n_bids, cards=preset.deck.n_cards, deck=preset.deck.name)
+            key = f"preset.{preset.name}"
+            about = phrase(key, lang) if has_phrase(key) else preset.about
+            screen.print(screen.fold(f"{preset.name:<13} {size}: {about}", indent="    "))
 
 
 @click.command("ladder")
@@ -65,7 +73,7 @@ def ladder_command(
     if output_format == "json":
         from blefodds.output.documents import json_text, ladder_document
 
-        click.echo(json_text(ladder_document(played, lang=lang)))
+        click.echo(json_text(ladder_document(played, lang=lang), encoding=sys.stdout.encoding))
         return
     width = max(len(bid.code) for bid in played.ladder)
     for position, bid in enumerate(played.ladder, start=1):

@@ -55,7 +55,7 @@ def settings_from_file(path: Path) -> dict[str, Any]:
     import tomllib
 
     try:
-        values = tomllib.loads(content.decode("utf-8"))
+        values = tomllib.loads(content.decode("utf-8-sig"))
     except (UnicodeDecodeError, RecursionError, ValueError) as error:
         raise BlefError(f"settings file {shorten(path)}: not a TOML file: {shorten(error)}") from None
     for key, value in values.items():

@@ -15,6 +15,7 @@ from numba import njit
 
 __all__ = ["kernel"]
 
+
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile a function with ``@njit``, cached on disk and without the interpreter lock while it runs.
 

@@ -75,7 +75,7 @@ class MonteCarlo:
     >>> from blefodds.situation import Situation
     >>> table = MonteCarlo(100_000, seed=42).odds(Situation("K♥ 10♠", 9))
     >>> table.simulation
-    Simulation(deals=100000, seed=42, confidence=0.95)
+    Simulation(deals=100000, seed=42, confidence=0.95, until=None)
     >>> row = table["three:K"].simulated
     >>> row.low < 38760 / 170544 < row.high
     True
@@ -126,7 +126,7 @@ class MonteCarlo:
                 zip(situation.rules.ladder, counts.tolist(), low.tolist(), high.tolist(), strict=True), start=1
             )
         )
-        return OddsTable(situation, tuple(rows), simulation=Simulation(deals, seed, self.confidence))
+        return OddsTable(situation, tuple(rows), simulation=Simulation(deals, seed, self.confidence, self.until))
 
     def _drawn_until(self, run: _Run, width_wanted: float) -> tuple[int, NDArray[np.int64]]:
         """Draw more until the intervals are narrow enough, deciding only on merged counts of whole chunks."""
@@ -139,7 +139,13 @@ class MonteCarlo:
             if width <= width_wanted or deals == most:
                 return deals, counts
             # An interval's width falls with the square root of the deals.
-            n_chunks = max(n_chunks + 1, math.ceil(min(most, deals * (width / width_wanted) ** 2) / CHUNK_DEALS))
+            needed = deals * (width / width_wanted) ** 2
+            if self.deals is None and needed > 1.05 * most:
+                raise BlefError(
+                    f"until: {width_wanted:g} takes some {needed:.1e} deals; unless told, at most {most:.0e} are drawn",
+                    field="until",
+                )
+            n_chunks = max(n_chunks + 1, math.ceil(min(most, needed) / CHUNK_DEALS))
 
 
 def sample_counts(

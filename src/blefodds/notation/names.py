@@ -9,7 +9,17 @@ from blefodds.bids import Bid, Kind
 from blefodds.cards import Card, Rank, Suit
 from blefodds.notation.languages import LANGUAGES, language
 
-__all__ = ["CardStyle", "bid_name", "card_name", "cards_text", "kind_name", "phrase", "rank_label", "suit_label"]
+__all__ = [
+    "CardStyle",
+    "bid_name",
+    "card_name",
+    "cards_text",
+    "has_phrase",
+    "kind_name",
+    "phrase",
+    "rank_label",
+    "suit_label",
+]
 
 CardStyle = Literal["symbols", "letters", "words"]
 """How cards are printed: ``K♥``, ``Kh`` or ``king of hearts``."""
@@ -56,12 +66,13 @@ def card_name(card: Card, *, style: CardStyle = "symbols", lang: str = "en") -> 
 
 
 def cards_text(cards: Iterable[Card], *, style: CardStyle = "symbols", lang: str = "en") -> str:
-    """Cards joined by spaces; :func:`blefodds.notation.parse_cards` reads them back.
+    """Cards joined by spaces, words by commas; :func:`blefodds.notation.parse_cards` reads them back.
 
     >>> cards_text([Card(Rank.KING, Suit.HEARTS), Card(Rank.TEN, Suit.SPADES)])
     'K♥ 10♠'
     """
-    return " ".join(card_name(card, style=style, lang=lang) for card in cards)
+    between = ", " if style == "words" else " "
+    return between.join(card_name(card, style=style, lang=lang) for card in cards)
 
 
 def bid_name(bid: Bid, *, lang: str = "en", style: CardStyle = "symbols") -> str:
@@ -102,7 +113,12 @@ def kind_name(kind: Kind, lang: str = "en") -> str:
     ('full house', 'full')
     """
     key = f"kind.{kind.name}"
-    return phrase(key, lang) if key in language(lang).phrases else kind.name.replace("-", " ")
+    return phrase(key, lang) if has_phrase(key) else kind.name.replace("-", " ")
+
+
+def has_phrase(key: str) -> bool:
+    """Whether there is such a message: in English, so in every language."""
+    return key in LANGUAGES["en"].phrases
 
 
 def phrase(key: str, lang: str, **values: object) -> str:

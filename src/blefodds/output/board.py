@@ -14,7 +14,7 @@ from rich.text import Text
 
 from blefodds.bids import Bid, Kind
 from blefodds.cards import Rank
-from blefodds.notation import CardStyle, bid_name, kind_name, phrase, rank_label, suit_label
+from blefodds.notation import CardStyle, bid_name, has_phrase, kind_name, phrase, rank_label, suit_label
 from blefodds.odds_table import BidOdds, OddsTable
 from blefodds.output.percent import bid_percent
 
@@ -64,7 +64,6 @@ def board_lines(
     def kinds_named_by(n_ranks: int, *, suit: bool) -> list[Kind]:
         return [kind for kind, rows in by_kind.items() if _naming(next(iter(rows))) == (n_ranks, suit)]
 
-    titles = {"full-house": phrase("grid.full-house", lang)}
     blocks: list[_Block] = []
     kinds = kinds_named_by(1, suit=False)
     cells = [(names[kind], [by_kind[kind].get(Bid(kind, (rank,))) for rank in rank_labels]) for kind in kinds]
@@ -76,7 +75,7 @@ def board_lines(
         cells = [
             (rank_labels[row], [by_kind[kind].get(Bid(kind, (row, column))) for column in columns]) for row in rows
         ]
-        blocks += grids.grid([rank_labels[rank] for rank in columns], cells, title=titles.get(kind.name, names[kind]))
+        blocks += grids.grid([rank_labels[rank] for rank in columns], cells, title=_grid_title(kind, lang))
     kinds = kinds_named_by(0, suit=True)
     cells = [(names[kind], [by_kind[kind].get(Bid(kind, (), suit)) for suit in suit_labels]) for kind in kinds]
     blocks += grids.grid(list(suit_labels.values()), cells)
@@ -91,6 +90,12 @@ def board_lines(
     others = [row for rows in by_kind.values() for row in rows.values() if _naming(row.bid) not in placed]
     blocks += grids.grid([""], [(bid_name(row.bid, lang=lang, style=style), [row]) for row in others])
     return _side_by_side(blocks, width)
+
+
+def _grid_title(kind: Kind, lang: str) -> str:
+    """The kind's name, and where it matters which of the two ranks stands where."""
+    key = f"grid.{kind.name}"
+    return phrase(key, lang) if has_phrase(key) else kind_name(kind, lang)
 
 
 def _naming(bid: Bid) -> tuple[int, bool]:

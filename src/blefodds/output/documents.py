@@ -15,7 +15,7 @@ from blefodds import __version__
 from blefodds.notation import bid_name
 from blefodds.odds_table import BidOdds, OddsTable
 from blefodds.output.percent import interval_percent, simulated_percent
-from blefodds.output.summary import exact_words
+from blefodds.output.summary import exact_words, how_computed
 from blefodds.rules import Rules
 from blefodds.situation import Situation
 
@@ -33,7 +33,22 @@ __all__ = [
 
 ODDS_SCHEMA = "blefodds.odds/1"
 
-COLUMNS = ("position", "bid", "name", "kind", "exact", "ways", "of", "simulated", "true", "deals", "low", "high")
+COLUMNS = (
+    "position",
+    "bid",
+    "name",
+    "kind",
+    "exact",
+    "ways",
+    "of",
+    "simulated",
+    "true",
+    "deals",
+    "low",
+    "high",
+    "seed",
+    "confidence",
+)
 """The columns of the CSV and of the data frame; probabilities from 0 to 1, empty where not computed."""
 
 
@@ -103,18 +118,24 @@ def odds_document(table: OddsTable, rows: Iterable[BidOdds] | None = None, *, la
         "rules": rules_document(table.situation.rules),
         "situation": situation_document(table.situation),
         "simulation": simulation
-        and {"deals": simulation.deals, "seed": simulation.seed, "confidence": simulation.confidence},
+        and {
+            "deals": simulation.deals,
+            "seed": simulation.seed,
+            "confidence": simulation.confidence,
+            "until": simulation.until,
+        },
         "bids": [bid_document(row, lang=lang) for row in (table if rows is None else rows)],
     }
 
 
-def json_text(document: dict[str, Any]) -> str:
-    """A document as JSON, two spaces deep, letters of every language as they are."""
-    return json.dumps(document, ensure_ascii=False, indent=2, allow_nan=False)
+def json_text(document: dict[str, Any], *, encoding: str = "utf-8") -> str:
+    """A document as JSON, two spaces deep; letters that the encoding may lack as escapes."""
+    return json.dumps(document, ensure_ascii=not encoding.lower().startswith("utf"), indent=2, allow_nan=False)
 
 
-def records(rows: Iterable[BidOdds], *, lang: str = "en") -> list[tuple[Any, ...]]:
-    """A tuple per bid in the order of :data:`COLUMNS`, None where not computed."""
+def records(table: OddsTable, rows: Iterable[BidOdds] | None = None, *, lang: str = "en") -> list[tuple[Any, ...]]:
+    """A tuple per bid in the order of :data:`COLUMNS`, None where not computed; ``rows`` as in the JSON."""
+    made = table.simulation
     return [
         (
             row.position,
@@ -127,28 +148,30 @@ def records(rows: Iterable[BidOdds], *, lang: str = "en") -> list[tuple[Any, ...
                 if row.simulated
                 else (None,) * 5
             ),
+            made and made.seed,
+            made and made.confidence,
         )
-        for row in rows
+        for row in (table if rows is None else rows)
     ]
 
 
-def csv_text(rows: Iterable[BidOdds], *, lang: str = "en") -> str:
+def csv_text(table: OddsTable, rows: Iterable[BidOdds] | None = None, *, lang: str = "en") -> str:
     """CSV with a header; probabilities in full precision with a point."""
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow(COLUMNS)
-    writer.writerows(records(rows, lang=lang))
+    writer.writerows(records(table, rows, lang=lang))
     return buffer.getvalue().rstrip("\n")
 
 
-def markdown_text(rows: Iterable[BidOdds], *, lang: str = "en") -> str:
-    """A Markdown table of the odds as percentages."""
+def markdown_text(table: OddsTable, rows: Iterable[BidOdds] | None = None, *, lang: str = "en") -> str:
+    """A Markdown table of the odds as percentages, and under it how they were computed."""
     lines = ["| # | bid | exact | ways | simulated | interval |", "| ---: | :--- | ---: | ---: | ---: | ---: |"]
-    for row in rows:
+    for row in table if rows is None else rows:
         ways = f"{row.exact.ways:,} of {row.exact.of:,}" if row.exact else ""
         share = simulated_percent(row.simulated, decimals=2) if row.simulated else ""
         interval = interval_percent(row.simulated) if row.simulated else ""
         name = bid_name(row.bid, lang=lang).replace("|", "\\|")
         exact = exact_words(row, lang=lang, decimals=2)
         lines.append(f"| {row.position} | {name} | {exact} | {ways} | {share} | {interval} |")
-    return "\n".join(lines)
+    return "\n".join([*lines, "", *how_computed(table, lang=lang)])

@@ -13,7 +13,7 @@ from math import comb, prod
 
 from blefodds.bids import Bid, Need
 from blefodds.cards import Suit
-from blefodds.engines.closed_form import open_needs, ways_of_shape
+from blefodds.engines.closed_form import open_needs, ways_of_shape, ways_with_shared_cards
 from blefodds.notation import CardStyle, bid_name, cards_text, phrase, rank_label, suit_label
 from blefodds.output.percent import percent
 from blefodds.situation import Situation
@@ -33,26 +33,40 @@ def explanation_lines(bid: Bid, situation: Situation, *, lang: str = "en", style
     n_unseen, n_drawn, of = situation.n_unseen, situation.n_drawn, situation.n_ways
     judged, unseen = situation.judged_mask, situation.unseen_mask
     place = situation.judged_on
-    lines = [phrase(f"explain.draw_{place}", lang, unseen=n_unseen, drawn=n_drawn, of=f"{of:,}")]
+    lines = [phrase(f"explain.draw_{place}", lang, n=of, unseen=n_unseen, drawn=n_drawn, of=f"{of:,}")]
     wanted_by_need: list[tuple[str, int, int]] = []
     for need in bid.needs:
         held = (need.mask & judged).bit_count()
         left = (need.mask & unseen).bit_count()
         wanted = max(0, need.at_least - held)
         name = _need_name(need, lang=lang, style=style)
-        key = "explain.need_met" if wanted == 0 else f"explain.need_{place}"
-        lines.append(phrase(key, lang, name=name, at_least=need.at_least, held=held, left=left, wanted=wanted))
+        key = "met" if wanted == 0 else place if wanted <= min(left, n_drawn) else "impossible"
+        lines.append(
+            phrase(
+                f"explain.need_{key}",
+                lang,
+                name=name,
+                at_least=need.at_least,
+                held=held,
+                left=left,
+                wanted=wanted,
+                drawn=n_drawn,
+            )
+        )
         if wanted:
             wanted_by_need.append((name, left, wanted))
-    ways = ways_of_shape(open_needs(bid, judged, unseen), n_unseen, n_drawn)
+    ways = (
+        ways_with_shared_cards(bid.needs, judged, unseen, n_drawn)
+        if bid.needs_share_cards
+        else ways_of_shape(open_needs(bid, judged, unseen), n_unseen, n_drawn)
+    )
     name = bid_name(bid, lang=lang, style=style)
     if ways in (0, of):
         verdict = phrase("certain" if ways else "impossible", lang)
         return [*lines, phrase("explain.verdict", lang, name=name, verdict=verdict)]
-    if all(wanted == 1 for _, _, wanted in wanted_by_need):
-        lines += _by_exclusion(wanted_by_need, n_unseen, n_drawn, ways, lang)
-    else:
-        lines += _by_cases(wanted_by_need, n_unseen, n_drawn, ways, lang)
+    if not bid.needs_share_cards:  # else it makes no short story, and the result stands alone
+        count = _by_exclusion if all(wanted == 1 for _, _, wanted in wanted_by_need) else _by_cases
+        lines += count(wanted_by_need, n_unseen, n_drawn, ways, lang)
     lines.append(
         phrase(
             "explain.result", lang, name=name, ways=f"{ways:,}", of=f"{of:,}", percent=percent(ways / of, decimals=2)

@@ -9,19 +9,19 @@ from blefodds.output.documents import COLUMNS, records
 
 __all__ = ["odds_frame"]
 
-_WHOLE = ("ways", "of", "true", "deals")
+_WHOLE = ("ways", "of", "true", "deals", "seed")
 
 
 def odds_frame(table: OddsTable) -> pd.DataFrame:
     """A row per bid, indexed by the bid's code, in ladder order.
 
     Columns: ``position``, ``name``, ``kind``; ``exact`` (probability), ``ways``, ``of``; ``simulated``
-    (share), ``true``, ``deals``, ``low``, ``high``. Whole numbers stay whole (``Int64``, or Python
-    integers where 64 bits are too few); what was not computed is missing.
+    (share), ``true``, ``deals``, ``low``, ``high``, ``seed``, ``confidence``. Whole numbers
+    stay whole (``Int64``, or Python integers where 64 bits are too few); what was not computed is missing.
     """
     frame = pd.DataFrame.from_records(records(table), columns=list(COLUMNS), index="bid")
     for column in _WHOLE:
         values = frame[column]
         fits = all(value is None or pd.isna(value) or value < 2**63 for value in values)
         frame[column] = values.astype("Int64" if fits else "object")
-    return frame.astype(dict.fromkeys(("exact", "simulated", "low", "high"), "Float64"))
+    return frame.astype(dict.fromkeys(("exact", "simulated", "low", "high", "confidence"), "Float64"))

@@ -1,7 +1,7 @@
 """Probabilities as text: never a rounded 0% or 100%, and certainty only where it was counted.
 
->>> percent(0.7045), percent(0.0000001), percent(0.9999999)
-('70.5%', '<0.1%', '>99.9%')
+>>> percent(0.7045), percent(0.0000001), percent(0.9999999), percent(0.49986)
+('70.5%', '<0.1%', '>99.9%', '49.9%')
 """
 
 from __future__ import annotations
@@ -10,7 +10,19 @@ from math import ceil, floor, isfinite, log10
 
 from blefodds.odds_table import BidOdds, Exact, Simulated
 
-__all__ = ["CERTAIN", "IMPOSSIBLE", "bid_percent", "exact_percent", "interval_percent", "percent", "simulated_percent"]
+__all__ = [
+    "CERTAIN",
+    "IMPOSSIBLE",
+    "THRESHOLDS",
+    "bid_percent",
+    "exact_percent",
+    "interval_percent",
+    "percent",
+    "simulated_percent",
+]
+
+THRESHOLDS = (0.9, 0.75, 0.5)
+"""What a player asks of a bid; no percentage is rounded up to one of them."""
 
 CERTAIN, IMPOSSIBLE = "✓", "×"
 """How a counted certainty is marked where there is no room for the word."""
@@ -30,6 +42,8 @@ def percent(p: float, *, decimals: int = 1, sign: str = "%") -> str:
     """
     smallest = 10.0**-decimals
     text = f"{p * 100:.{decimals}f}"
+    if any(p < threshold <= float(text) / 100 for threshold in THRESHOLDS):
+        text = f"{float(text) - smallest:.{decimals}f}"
     if float(text) <= 0:
         return f"<{smallest:.{decimals}f}{sign}"
     if float(text) >= 100:
@@ -74,13 +88,23 @@ def _rounded_away(p: float) -> str:
 
 
 def bid_percent(row: BidOdds, *, decimals: int = 1, sign: str = "%") -> str:
-    """A bid's best number: exact where there is one, else simulated."""
+    """A bid's best number in few characters: exact where there is one, else simulated.
+
+    Where no deal, or every deal, made the bid true, the end of the interval, at most as fine as ``decimals``.
+    """
     if row.exact is not None:
         return exact_percent(row.exact, decimals=decimals, sign=sign)
     assert row.simulated is not None
-    if 0 < row.simulated.true < row.simulated.deals:
-        return simulated_percent(row.simulated, decimals=decimals, sign=sign)
-    return percent(row.simulated.p, decimals=decimals, sign=sign)
+    simulated = row.simulated
+    if 0 < simulated.true < simulated.deals:
+        return percent(simulated.p, decimals=decimals, sign=sign)
+    margin = simulated.high if simulated.true == 0 else 1 - simulated.low
+    if margin * 100 <= 10.0**-decimals:
+        return percent(simulated.p, decimals=decimals, sign=sign)
+    scale = 10**decimals if margin < 0.09 else 1
+    rounded = min(100 * scale, ceil(round(margin * 100 * scale, 9))) / scale
+    shown = rounded if simulated.true == 0 else 100 - rounded
+    return f"{'<' if simulated.true == 0 else '>'}{shown:.{decimals if scale > 1 else 0}f}{sign}"
 
 
 def interval_percent(simulated: Simulated, *, decimals: int = 2) -> str:
@@ -92,4 +116,8 @@ def interval_percent(simulated: Simulated, *, decimals: int = 2) -> str:
     scale = 10**decimals
     low = max(0, floor(simulated.low * 100 * scale)) / scale
     high = min(100 * scale, ceil(simulated.high * 100 * scale)) / scale
+    if simulated.true == 0:
+        return f"0–{_rounded_away(simulated.high)}%"
+    if simulated.true == simulated.deals:
+        return f"{simulated_percent(simulated, sign='')[1:]}–100%"
     return f"{low:.{decimals}f}–{high:.{decimals}f}%"

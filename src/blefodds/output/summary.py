@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from math import ceil, floor, log10, sqrt
+from collections.abc import Iterable
+from math import ceil, floor, log10
 
+from blefodds.agreement import deviations
 from blefodds.notation import CardStyle, bid_name, cards_text, phrase
 from blefodds.odds_table import BidOdds, OddsTable
-from blefodds.output.percent import CERTAIN, IMPOSSIBLE, interval_percent, percent, simulated_percent
+from blefodds.output.percent import CERTAIN, IMPOSSIBLE, THRESHOLDS, interval_percent, percent, simulated_percent
 from blefodds.situation import Situation
 
 __all__ = [
-    "THRESHOLDS",
     "asked",
     "at_most",
     "best_bid_lines",
@@ -20,8 +21,6 @@ __all__ = [
     "sentence",
     "widest_gap",
 ]
-
-THRESHOLDS = (0.9, 0.75, 0.5)
 
 
 def asked(situation: Situation, *, lang: str = "en", style: CardStyle = "symbols") -> str:
@@ -73,11 +72,14 @@ def sentence(table: OddsTable, row: BidOdds, *, lang: str = "en", style: CardSty
     return f"{bid_name(row.bid, lang=lang, style=style)}: " + " · ".join(parts)
 
 
-def best_bid_lines(table: OddsTable, *, width: int = 80, lang: str = "en", style: CardStyle = "symbols") -> list[str]:
-    """For each of :data:`THRESHOLDS` the highest bid that is true at least that often."""
+def best_bid_lines(
+    rows: Iterable[BidOdds], *, width: int = 80, lang: str = "en", style: CardStyle = "symbols"
+) -> list[str]:
+    """For each of the thresholds the highest of the bids that is true at least that often."""
+    highest_first = sorted(rows, key=lambda row: -row.position)
     found = []
     for threshold in THRESHOLDS:
-        best = next((row for row in reversed(table.rows) if row.p >= threshold), None)
+        best = next((row for row in highest_first if row.p >= threshold), None)
         found.append((f"  {threshold:.0%}", best))
     for full in (True, False):
         lines = _best_bids_aligned(found, full=full, lang=lang, style=style)
@@ -104,26 +106,20 @@ def _best_bids_aligned(
     return ["  ".join((a.ljust(widths[0]), b.ljust(widths[1]), c.rjust(widths[2]), d)).rstrip() for a, b, c, d in cells]
 
 
-def widest_gap(table: OddsTable) -> tuple[float, float]:
-    """How far simulated and exact are apart at most: (in probability, in standard deviations).
+def widest_gap(table: OddsTable) -> tuple[float, float | None]:
+    """How far simulated and exact are apart at most: in probability, and in standard deviations.
 
-    Raises
-    ------
-    RuntimeError
-        If a bid that was counted as certain or impossible was simulated otherwise: one engine is wrong.
+    The deviations are None where no bid is expected often enough for them to mean something.
     """
-    gap = deviations = 0.0
+    gap, furthest = 0.0, None
     for row in table:
-        if row.exact is None or row.simulated is None:
+        if row.exact is None or row.simulated is None or row.exact.is_certain or row.exact.is_impossible:
             continue
-        p, share, deals = row.exact.p, row.simulated.p, row.simulated.deals
-        if row.exact.is_certain or row.exact.is_impossible:
-            if share != p:
-                raise RuntimeError(f"{row.bid.code}: counted as {p:.0f}, simulated {row.simulated.true} of {deals}")
-            continue
-        gap = max(gap, abs(share - p))
-        deviations = max(deviations, abs(share - p) / sqrt(p * (1 - p) / deals))
-    return gap, deviations
+        gap = max(gap, abs(row.simulated.p - row.exact.p))
+        off = deviations(row.simulated.true, row.simulated.deals, row.exact.p)
+        if off is not None:
+            furthest = max(off, furthest or 0.0)
+    return gap, furthest
 
 
 def how_computed(table: OddsTable, *, lang: str = "en") -> list[str]:
@@ -131,22 +127,27 @@ def how_computed(table: OddsTable, *, lang: str = "en") -> list[str]:
     lines = []
     if table.exact_engine is not None:
         of = table.situation.n_ways
-        lines.append(phrase(f"how.{table.exact_engine.replace(' ', '_')}", lang, of=f"{of:,}"))
-    if table.simulation is not None:
+        lines.append(phrase(f"how.{table.exact_engine.replace(' ', '_')}", lang, n=of, of=f"{of:,}"))
+    made = table.simulation
+    if made is not None:
         widest = max(row.simulated.high - row.simulated.low for row in table if row.simulated is not None)
         lines.append(
             phrase(
                 "how.simulated",
                 lang,
-                deals=f"{table.simulation.deals:,}",
-                seed=table.simulation.seed,
-                confidence=f"{table.simulation.confidence * 100:.10g}",
+                n=made.deals,
+                deals=f"{made.deals:,}",
+                seed=made.seed,
+                confidence=f"{made.confidence * 100:.10g}",
                 width=at_most(widest * 100),
             )
         )
+        if made.until is not None and widest > made.until:
+            lines.append(phrase("how.until_missed", lang, asked=f"{made.until * 100:.10g}", deals=f"{made.deals:,}"))
         if table.exact_engine is not None:
-            gap, deviations = widest_gap(table)
-            lines.append(phrase("how.agreement", lang, gap=at_most(gap * 100), deviations=at_most(deviations)))
+            gap, furthest = widest_gap(table)
+            key = "how.agreement" if furthest is None else "how.agreement_in_deviations"
+            lines.append(phrase(key, lang, gap=at_most(gap * 100), deviations=at_most(furthest or 0.0)))
     return lines
 
 

@@ -144,8 +144,8 @@ def write_parquet(path: Path, rows: list[Row]) -> None:
     import pandas as pd
 
     frame = pd.DataFrame.from_records(rows, columns=list(SWEEP_COLUMNS))
-    whole = dict.fromkeys(("in_play", "position", "ways", "of", "true", "deals"), "Int64")
-    frame = frame.astype(whole | dict.fromkeys(("exact", "simulated", "low", "high"), "Float64"))
+    whole = dict.fromkeys(("in_play", "position", "ways", "of", "true", "deals"), "Int64") | {"seed": "UInt64"}
+    frame = frame.astype(whole | dict.fromkeys(("exact", "simulated", "low", "high", "confidence"), "Float64"))
     buffer = io.BytesIO()
     try:
         frame.to_parquet(buffer, index=False)

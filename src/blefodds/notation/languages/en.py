@@ -108,7 +108,13 @@ LANGUAGE = Language(
         "replay.out": "{name} is out",
         "replay.winner": "{name} wins the match",
         "replay.unfinished": "The match is not over.",
-        "tournament.heading": "{games} matches of {players} · {rules}, {cards} cards · seed {seed}",
+        "tournament.title": "Who wins, and how they bid",
+        "tournament.notes": "Won: share of matches with its {confidence}% interval; the mark is an even share. Seat 1 "
+        "opens the first round. Bids: share of all bids; the darker part was true.",
+        "tournament.heading": (
+            "{games} match of {players} · {rules}, {cards} cards · seed {seed}",
+            "{games} matches of {players} · {rules}, {cards} cards · seed {seed}",
+        ),
         "tournament.round_robin": "{games} matches of every two · {rules}, {cards} cards · seed {seed}",
         "tournament.bot": "bot",
         "tournament.players": "players",
@@ -153,7 +159,7 @@ LANGUAGE = Language(
         "kinds.big-straight-flush": "big straight flushes",
         "kinds.great-straight-flush": "great straight flushes",
         "asked.hand": "You hold {cards}",
-        "asked.no_hand": "You see no hand",
+        "asked.no_hand": "You hold no cards",
         "asked.seen": "seen {cards}",
         "asked.dead": "not dealt {cards}",
         "asked.in_play": ("{n} card in play", "{n} cards in play"),
@@ -164,10 +170,19 @@ LANGUAGE = Language(
         "best.none": "none",
         "best.simulated": "simulated {share}",
         "legend": "Percent of deals in which the bid is true; {certain} certain, {impossible} impossible.",
-        "how.closed_form": "Exact: counted by formula over all {of} deals.",
-        "how.enumeration": "Exact: every one of the {of} deals visited.",
-        "how.simulated": "Simulated: {deals} deals, seed {seed}, {confidence}% intervals up to {width} points.",
-        "how.agreement": "They agree: at most {gap} points apart, {deviations} standard deviations.",
+        "how.closed_form": (
+            "Exact: counted by formula over the only deal.",
+            "Exact: counted by formula over all {of} deals.",
+        ),
+        "how.enumeration": (
+            "Exact: the only deal visited.",
+            "Exact: every one of the {of} deals visited.",
+        ),
+        "how.simulated": (
+            "Simulated: {deals} deal, seed {seed}, {confidence}% intervals up to {width} points.",
+            "Simulated: {deals} deals, seed {seed}, {confidence}% intervals up to {width} points.",
+        ),
+        "how.agreement": "They agree: at most {gap} points apart.",
         "sentence.ways": "{ways} of {of} deals",
         "sentence.simulated": "simulated {share} ({confidence}% interval {interval})",
         "nearest": "The nearest bids above {name}:",
@@ -177,14 +192,20 @@ LANGUAGE = Language(
         "column.simulated": "simulated",
         "column.interval": "{confidence}% interval",
         "grid.full-house": "full house: three down, two across",
-        "explain.draw_play": "{unseen} cards are unseen and {drawn} of them are in play: C({unseen}, {drawn}) = {of} "
-        "deals, all equally likely.",
-        "explain.draw_rest": "{unseen} cards are unseen and {drawn} of them were not dealt: C({unseen}, {drawn}) = "
-        "{of} ways, all equally likely.",
+        "explain.draw_play": (
+            "{unseen} cards are unseen and {drawn} of them are in play: C({unseen}, {drawn}) = {of} deal.",
+            "{unseen} cards are unseen and {drawn} of them are in play: C({unseen}, {drawn}) "
+            "= {of} deals, all equally likely.",
+        ),
+        "explain.draw_rest": (
+            "{unseen} cards are unseen and {drawn} of them were not dealt: C({unseen}, {drawn}) = {of} way.",
+            "{unseen} cards are unseen and {drawn} of them were not dealt: C({unseen}, "
+            "{drawn}) = {of} ways, all equally likely.",
+        ),
         "explain.need_play": "{name}: {at_least} needed, {held} known to be in play, so at least {wanted} of the "
         "{left} unseen must be hidden in play.",
-        "explain.need_rest": "{name}: {at_least} needed, {held} known not to be dealt, so at least {wanted} of the "
-        "{left} unseen must be undealt too.",
+        "explain.need_rest": "{name}: {at_least} needed, {held} known not to be dealt, so at least {wanted} "
+        "of the {left} unseen must be undealt.",
         "explain.need_met": "{name}: {at_least} needed, {held} known already: nothing is missing.",
         "explain.exclusion": "All deals, less those that miss something, with what was taken away twice given back:",
         "explain.all_deals": "all deals",
@@ -216,5 +237,14 @@ LANGUAGE = Language(
         "so often true for someone who sees no cards. Exact, counted by formula.",
         "chart.no_cards": "no cards",
         "chart.counted": "Exact: counted by formula.",
+        "how.until_missed": "The intervals were to be at most {asked} points wide; the dealing ended at {deals} deals.",
+        "how.agreement_in_deviations": "They agree: at most {gap} points apart, {deviations} standard deviations.",
+        "explain.need_impossible": "{name}: {at_least} needed, {held} known, {left} unseen, {drawn} to come: it fails.",
+        "rules.size": "{bids} bids, {cards} cards ({deck})",
+        "preset.classic": "three of a kind above straights, flush above full house",
+        "preset.poker-order": "the kinds in the order of poker",
+        "preset.full-deck": "for five or more players, in the order of poker",
+        "preset.great": "classic with the straight of six cards, 9 to A",
+        "preset.no-two-pairs": "classic without two pairs (Thai poker)",
     },
 )

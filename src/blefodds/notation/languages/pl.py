@@ -105,8 +105,11 @@ LANGUAGE = Language(
         "replay.out": "Odpada: {name}",
         "replay.winner": "Mecz wygrywa: {name}",
         "replay.unfinished": "Mecz nie jest skończony.",
+        "tournament.title": "Kto wygrywa i jak licytuje",
+        "tournament.notes": "Wygrane: część meczów z przedziałem {confidence}%; kreska to równy podział. Miejsce 1 "
+        "zaczyna pierwszą rundę. Odzywki: część wszystkich odzywek; ciemniejsza część była prawdziwa.",
         "tournament.heading": "Meczów: {games}, grają {players} · {rules}, talia {cards} kart · ziarno {seed}",
-        "tournament.round_robin": "Każdy z każdym, meczów w parze: {games} · {rules}, talia {cards} kart · ziarno {seed}",
+        "tournament.round_robin": "Każdy z każdym, meczów pary: {games} · {rules}, talia {cards} kart · ziarno {seed}",
         "tournament.bot": "bot",
         "tournament.players": "graczy",
         "tournament.even": "po równo",
@@ -150,7 +153,7 @@ LANGUAGE = Language(
         "kinds.big-straight-flush": "duże pokery",
         "kinds.great-straight-flush": "wielkie pokery",
         "asked.hand": "Masz {cards}",
-        "asked.no_hand": "Nie widzisz żadnej ręki",
+        "asked.no_hand": "Nie masz żadnych kart",
         "asked.seen": "widziane {cards}",
         "asked.dead": "nierozdane {cards}",
         "asked.in_play": ("{n} karta w grze", "{n} karty w grze", "{n} kart w grze"),
@@ -165,10 +168,18 @@ LANGUAGE = Language(
         "best.none": "żadna",
         "best.simulated": "w symulacji {share}",
         "legend": "Procent rozdań, w których odzywka jest prawdziwa; {certain} pewna, {impossible} niemożliwa.",
-        "how.closed_form": "Dokładnie: policzone wzorem dla wszystkich {of} rozdań.",
-        "how.enumeration": "Dokładnie: sprawdzone każde z {of} rozdań.",
+        "how.closed_form": (
+            "Dokładnie: policzone wzorem dla jedynego rozdania.",
+            "Dokładnie: policzone wzorem dla {of} rozdań.",
+            "Dokładnie: policzone wzorem dla {of} rozdań.",
+        ),
+        "how.enumeration": (
+            "Dokładnie: sprawdzone jedyne rozdanie.",
+            "Dokładnie: sprawdzone wszystkie {of} rozdania.",
+            "Dokładnie: sprawdzone wszystkie {of} rozdań.",
+        ),
         "how.simulated": "Symulacja: rozdań {deals}, ziarno {seed}, przedziały {confidence}% do {width} p.p.",
-        "how.agreement": "Zgadzają się: różnica najwyżej {gap} p.p., {deviations} odchylenia standardowego.",
+        "how.agreement": "Zgadzają się: różnica najwyżej {gap} p.p.",
         "sentence.ways": "{ways} z {of} rozdań",
         "sentence.simulated": "w symulacji {share} (przedział {confidence}%: {interval})",
         "nearest": "Najbliższe wyższe odzywki niż {name}:",
@@ -178,14 +189,24 @@ LANGUAGE = Language(
         "column.simulated": "symulacja",
         "column.interval": "przedział {confidence}%",
         "grid.full-house": "full: trójka w dół, para w bok",
-        "explain.draw_play": "Niewidzianych kart jest {unseen}, w grze {drawn} z nich: C({unseen}, {drawn}) = {of} "
-        "rozdań, wszystkie jednakowo prawdopodobne.",
-        "explain.draw_rest": "Niewidzianych kart jest {unseen}, nierozdanych {drawn} z nich: C({unseen}, {drawn}) = "
-        "{of} możliwości, wszystkie jednakowo prawdopodobne.",
+        "explain.draw_play": (
+            "Niewidzianych kart jest {unseen}, w grze {drawn} z nich: C({unseen}, {drawn}) = {of} rozdanie.",
+            "Niewidzianych kart jest {unseen}, w grze {drawn} z nich: C({unseen}, {drawn}) = "
+            "{of} rozdania, wszystkie jednakowo prawdopodobne.",
+            "Niewidzianych kart jest {unseen}, w grze {drawn} z nich: C({unseen}, {drawn}) = "
+            "{of} rozdań, wszystkie jednakowo prawdopodobne.",
+        ),
+        "explain.draw_rest": (
+            "Niewidzianych kart jest {unseen}, nierozdanych {drawn} z nich: C({unseen}, {drawn}) = {of} możliwość.",
+            "Niewidzianych kart jest {unseen}, nierozdanych {drawn} z nich: C({unseen}, "
+            "{drawn}) = {of} możliwości, wszystkie jednakowo prawdopodobne.",
+            "Niewidzianych kart jest {unseen}, nierozdanych {drawn} z nich: C({unseen}, "
+            "{drawn}) = {of} możliwości, wszystkie jednakowo prawdopodobne.",
+        ),
         "explain.need_play": "{name}: potrzeba {at_least}, na pewno w grze {held}, więc zakryte w grze muszą być co "
         "najmniej {wanted} z {left} niewidzianych.",
-        "explain.need_rest": "{name}: potrzeba {at_least}, na pewno nierozdane {held}, więc nierozdane muszą być też "
-        "co najmniej {wanted} z {left} niewidzianych.",
+        "explain.need_rest": "{name}: potrzeba {at_least}, na pewno nierozdane {held}, więc nierozdane muszą "
+        "być co najmniej {wanted} z {left} niewidzianych.",
         "explain.need_met": "{name}: potrzeba {at_least}, na pewno jest {held}: niczego nie brakuje.",
         "explain.exclusion": "Wszystkie rozdania, bez tych, którym czegoś brakuje; co odjęto dwa razy, trzeba oddać:",
         "explain.all_deals": "wszystkie rozdania",
@@ -224,5 +245,15 @@ LANGUAGE = Language(
         "tak często prawdziwa dla kogoś, kto nie widzi żadnych kart. Dokładnie, policzone wzorem.",
         "chart.no_cards": "bez kart",
         "chart.counted": "Dokładnie: policzone wzorem.",
+        "how.until_missed": "Przedziały miały mieć najwyżej {asked} p.p.; skończono na {deals} rozdań.",
+        "how.agreement_in_deviations": "Zgadzają się: różnica najwyżej {gap} p.p., {deviations} odch. standardowego.",
+        "explain.need_impossible": "{name}: potrzeba {at_least}, na pewno jest {held}, niewidzianych {left}, "
+        "dojdzie {drawn}: to niemożliwe.",
+        "rules.size": "odzywek {bids}, kart {cards} ({deck})",
+        "preset.classic": "trójka nad stritami, kolor nad fulem",
+        "preset.poker-order": "układy w kolejności pokerowej",
+        "preset.full-deck": "dla pięciu i więcej graczy, w kolejności pokerowej",
+        "preset.great": "classic z wielkim stritem, od dziewiątki do asa",
+        "preset.no-two-pairs": "classic bez dwóch par (tajski poker)",
     },
 )

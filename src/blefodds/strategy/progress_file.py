@@ -1,0 +1,130 @@
+"""A file that remembers what a tournament has played, so that the same command goes on after a kill."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from blefodds.errors import BlefError, shorten
+from blefodds.strategy.tally import Tally
+from blefodds.strategy.tournament import Spans, Tournament
+
+__all__ = ["ProgressFile"]
+
+SCHEMA = "blefodds.tournament-progress/1"
+
+MAX_FILE_BYTES = 100_000_000
+
+SECONDS_BETWEEN_WRITES = 2.0
+
+
+class ProgressFile:
+    """The counts so far of one or several tournaments that belong together.
+
+    Parameters
+    ----------
+    path
+        The file. It need not exist.
+    write
+        Writes a text to a path so that the old file or the new one is there, whole, whatever happens.
+
+    Notes
+    -----
+    The file is written anew every two seconds, and by :meth:`flush`. Counts and the chunks they were counted in always
+    go together, so that nothing is counted twice or left out.
+    """
+
+    def __init__(self, path: Path, write: Callable[[Path, str], object]) -> None:
+        self._path, self._write = path, write
+        self._written_at = time.monotonic()
+        self._state: dict[str, Any] = {}
+        self._kept: dict[str, tuple[Spans, Tally]] = {}
+        self._is_stale = False
+
+    def seed(self) -> int | None:
+        """The seed in the file, for a run that names none; None where the file is missing or not ours."""
+        configuration = (self._read() or {}).get("configuration", {})
+        seed = configuration.get("seed") if isinstance(configuration, dict) else None
+        return seed if isinstance(seed, int) else None
+
+    def start(self, configuration: dict[str, Any], *, force: bool = False) -> None:
+        """Go on with what the file holds, or begin.
+
+        Parameters
+        ----------
+        configuration
+            All that the counts depend on.
+        force
+            Begin anew where the file holds something else.
+
+        Raises
+        ------
+        BlefError
+            If the file is of another configuration or none of ours.
+        """
+        state = None if force and not self._is_of(configuration) else self._read()
+        if state is None and self._path.exists() and not force:
+            raise BlefError(f"{self._shown} is no file of a tournament: --force replaces it", field="resume")
+        if state is not None and state["configuration"] != configuration:
+            theirs = state["configuration"]
+            changed = next(key for key in (*configuration, *theirs) if configuration.get(key) != theirs.get(key))
+            raise BlefError(
+                f"{self._shown} is of another tournament ({changed} differs): --force replaces it", field="resume"
+            )
+        self._state = {"schema": SCHEMA, "configuration": configuration}
+        self._kept = {}
+        for key, kept in (state or {}).get("tournaments", {}).items():
+            spans = [(int(first), int(end)) for first, end in kept["done"]]
+            self._kept[key] = spans, Tally.from_lists(kept["tally"])
+        self._is_stale = True
+        self.flush()
+
+    def done(self, tournament: Tournament) -> tuple[Spans, Tally] | None:
+        """The chunks of this tournament that are played, and their counts."""
+        return self._kept.get(_key(tournament))
+
+    def note(self, tournament: Tournament, spans: Spans, tally: Tally) -> None:
+        """Remember what is played."""
+        self._kept[_key(tournament)] = spans, tally
+        self._is_stale = True
+        if time.monotonic() - self._written_at > SECONDS_BETWEEN_WRITES:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write the file if there is something new."""
+        if not self._is_stale:
+            return
+        kept = {key: {"done": spans, "tally": tally.as_lists()} for key, (spans, tally) in self._kept.items()}
+        self._write(self._path, json.dumps(self._state | {"tournaments": kept}) + "\n")
+        self._written_at, self._is_stale = time.monotonic(), False
+
+    @property
+    def _shown(self) -> str:
+        return shorten(self._path.name)
+
+    def _is_of(self, configuration: dict[str, Any]) -> bool:
+        state = self._read()
+        return state is not None and state["configuration"] == configuration
+
+    def _read(self) -> dict[str, Any] | None:
+        """What is in the file; None where it is missing or none of ours."""
+        try:
+            with self._path.open("rb") as file:
+                content = file.read(MAX_FILE_BYTES + 1)
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError) as error:
+            raise BlefError(f"{self._shown}: cannot be read ({type(error).__name__})", field="resume") from None
+        try:
+            state = json.loads(content)
+        except (ValueError, RecursionError):
+            return None
+        is_ours = isinstance(state, dict) and state.get("schema") == SCHEMA and "configuration" in state
+        return state if is_ours else None
+
+
+def _key(tournament: Tournament) -> str:
+    return ",".join(bot.name for bot in tournament.bots)

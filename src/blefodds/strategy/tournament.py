@@ -1,0 +1,251 @@
+"""Many matches of bots: who wins how often, at which seat, and how they bid.
+
+A match is a function of the seed and its number, whatever plays it: the compiled game where all bots are known there,
+plain Python elsewhere. So the same seed gives the same integers on any number of workers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from itertools import permutations
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from blefodds.engines.bid_tables import bid_tables
+from blefodds.engines.executors import run_tasks
+from blefodds.engines.game_kernel import play_games
+from blefodds.engines.kernels import LANES
+from blefodds.engines.streams import MAX_SEED, chunk_state
+from blefodds.errors import BlefError, shorten
+from blefodds.rules import CLASSIC, Rules
+from blefodds.strategy.bots import Bot
+from blefodds.strategy.match import Match
+from blefodds.strategy.play import play_match
+from blefodds.strategy.stream import GameStream
+from blefodds.strategy.table import Table
+from blefodds.strategy.tally import Tally
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = ["MAX_GAMES", "Tournament", "play_tournament", "seatings"]
+
+MAX_GAMES = 10**9
+
+CHUNKS_IN_TASK = 8
+"""Chunks of 64 matches that a task plays in the compiled game: 10 to 120 ms."""
+
+CARDS_OF_A_LONG_GAME = 40
+"""With more cards than this one chunk takes as long as several of 24 cards, and is a task of its own."""
+
+Spans = list[tuple[int, int]]
+"""Chunks, as ranges (first, end)."""
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Which bots play how many matches.
+
+    Parameters
+    ----------
+    bots
+        The line-up, 2 to 8; the same bot may stand in it several times.
+    games
+        How many matches, 1 to 10**9. After a multiple of all n! seatings every player has sat at every seat, with
+        every neighbour, equally often.
+    seed
+        0 to 2**64 − 1. The same seed gives the same integers.
+    rules
+        What the table plays by.
+    first_chunk
+        Where in the seed's streams the matches begin, so that several tournaments of one seed can be independent.
+
+    Raises
+    ------
+    BlefError
+        For a number out of its range, or a table that cannot be dealt to so many.
+    """
+
+    bots: tuple[Bot, ...]
+    games: int
+    seed: int
+    rules: Rules = CLASSIC
+    first_chunk: int = 0
+
+    def __post_init__(self) -> None:
+        Table.start(len(self.bots), self.rules)
+        if not 1 <= self.games <= MAX_GAMES:
+            raise BlefError(f"games: 1 to {MAX_GAMES:,} are expected, not {shorten(self.games)}", field="games")
+        if not 0 <= self.seed <= MAX_SEED:
+            raise BlefError(f"seed: 0 to 2**64 - 1 is expected, not {shorten(self.seed)}", field="seed")
+
+    @property
+    def n_chunks(self) -> int:
+        """How many chunks of 64 matches there are, the last one perhaps shorter."""
+        return -(-self.games // LANES)
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether all its bots are known to the compiled game."""
+        return all(bot.policy is not None for bot in self.bots)
+
+    def match(self, game: int) -> Match:
+        """The match of this number, from 0, played again by itself in plain Python.
+
+        Raises
+        ------
+        BlefError
+            If the tournament has no such match.
+        """
+        if not 0 <= game < self.games:
+            raise BlefError(f"match {shorten(game + 1)}: there are {self.games:,}", field="record")
+        seated = [self.bots[player] for player in seatings(len(self.bots))[game % len(seatings(len(self.bots)))]]
+        return play_match(seated, GameStream(self.seed, self.first_chunk * LANES + game), rules=self.rules)
+
+
+def play_tournament(
+    tournament: Tournament,
+    *,
+    executor: Executor | None = None,
+    progress: Callable[[int, int], object] | None = None,
+    done: tuple[Spans, Tally] | None = None,
+    note: Callable[[Spans, Tally], object] | None = None,
+) -> Tally:
+    """Play the whole tournament.
+
+    Parameters
+    ----------
+    tournament
+        What to play.
+    executor
+        Where to play; None: here.
+    progress
+        Called as ``progress(done, total)``, in matches.
+    done
+        The chunks an earlier run has played, and what it counted in them.
+    note
+        Called with the chunks played so far and their counts, whenever there are more.
+
+    Raises
+    ------
+    RuntimeError
+        If the counts contradict each other; see :meth:`Tally.check_laws`.
+
+    Examples
+    --------
+    >>> from blefodds.strategy.bots import parse_bots
+    >>> tally = play_tournament(Tournament(parse_bots("honest,random"), games=200, seed=7))
+    >>> tally.games, bool(tally.wins[0].sum() > 150)
+    (200, True)
+    """
+    spans, tally = ([], Tally.empty(len(tournament.bots), tournament.rules)) if done is None else done
+    spans = list(spans)
+    is_quick = tournament.is_compiled and tournament.rules.deck.n_cards <= CARDS_OF_A_LONG_GAME
+    size = CHUNKS_IN_TASK if is_quick else 1
+    tasks = list(_missing(spans, tournament.n_chunks, size))
+    job = _plain(tournament)
+    for number, played in run_tasks(_play_chunks, ((job, *task) for task in tasks), executor=executor):
+        tally.add(played)
+        spans = _merged([*spans, tasks[number]])
+        if progress is not None:
+            progress(tally.games, tournament.games)
+        if note is not None:
+            note(spans, tally)
+    tally.check_laws()
+    if tally.games != tournament.games:
+        raise RuntimeError(f"{tally.games:,} matches were counted where {tournament.games:,} were played")
+    return tally
+
+
+def _missing(spans: Spans, n_chunks: int, size: int) -> Iterator[tuple[int, int]]:
+    """The chunks not in the spans, at most so many in a task."""
+    first = 0
+    for start, end in (*_merged(spans), (n_chunks, n_chunks)):
+        for task in range(first, start, size):
+            yield task, min(task + size, start)
+        first = end
+
+
+def _merged(spans: Iterable[tuple[int, int]]) -> Spans:
+    """The same chunks in as few spans as possible, in order."""
+    merged: Spans = []
+    for first, end in sorted(spans):
+        if merged and merged[-1][1] == first:
+            merged[-1] = (merged[-1][0], end)
+        else:
+            merged.append((first, end))
+    return merged
+
+
+@lru_cache(maxsize=8)
+def seatings(n_players: int) -> NDArray[np.int64]:
+    """All n! ways to sit, in the order in which a tournament goes through them.
+
+    Match g has row g modulo n!. Every n matches in a row seat the players in the same order around the table, each
+    time one seat further, and so at every seat once; then follows the next order.
+
+    >>> seatings(3).tolist()
+    [[0, 1, 2], [2, 0, 1], [1, 2, 0], [0, 2, 1], [1, 0, 2], [2, 1, 0]]
+    """
+    orders = ((0, *others) for others in permutations(range(1, n_players)))
+    rows = [order[-turn:] + order[:-turn] if turn else order for order in orders for turn in range(n_players)]
+    return np.array(rows, dtype=np.int64)
+
+
+Job = tuple[tuple[Any, ...], tuple[Any, ...]]
+
+
+def _plain(tournament: Tournament) -> Job:
+    """The tournament so that it can be sent to another process: rules that were used hold what cannot."""
+    rules = tournament.rules
+    own = (tournament.bots, tournament.games, tournament.seed, tournament.first_chunk)
+    return tuple(getattr(rules, field.name) for field in fields(rules)), own
+
+
+@lru_cache(maxsize=16)
+def _from_plain(job: Job) -> Tournament:
+    rules, (bots, games, seed, first_chunk) = job
+    return Tournament(bots, games, seed, Rules(*rules), first_chunk)
+
+
+def _play_chunks(job: Job, first: int, end: int) -> Tally:
+    """Play the chunks from ``first`` up to ``end``."""
+    tournament = _from_plain(job)
+    tally = Tally.empty(len(tournament.bots), tournament.rules)
+    for chunk in range(first, end):
+        games = range(chunk * LANES, min((chunk + 1) * LANES, tournament.games))
+        if tournament.is_compiled:
+            _play_compiled(tournament, chunk, games, tally)
+        else:
+            for game in games:
+                seating: Sequence[int] = _seating(len(tournament.bots), range(game, game + 1))[0].tolist()
+                tally.add_match(tournament.match(game), seating)
+    return tally
+
+
+def _seating(n_players: int, games: range) -> NDArray[np.int64]:
+    rows = seatings(n_players)
+    return rows[np.arange(games.start, games.stop) % len(rows)]
+
+
+def _play_compiled(tournament: Tournament, chunk: int, games: range, tally: Tally) -> None:
+    policies = [bot.policy for bot in tournament.bots]
+    with np.errstate(over="ignore"):  # the words wrap around, which NumPy would warn of with the JIT off
+        play_games(
+            bid_tables(tournament.rules),
+            chunk_state(tournament.seed, tournament.first_chunk + chunk),
+            _seating(len(policies), games),
+            np.array([policy[0] for policy in policies if policy], dtype=np.int64),
+            np.array([policy[1] for policy in policies if policy], dtype=np.float64),
+            tournament.rules.card_limit or 0,
+            tournament.rules.bids_on_rest,
+            tally.wins,
+            tally.rounds,
+            tally.checks,
+            tally.bids,
+            np.zeros(0, dtype=np.int64),
+        )
