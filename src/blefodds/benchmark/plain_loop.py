@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numba import njit
+
+from blefodds.engines.jit import kernel
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -30,8 +31,8 @@ _HELD_SUIT, _FLUSHES = 5, 9  # mask 0 is not used, 1 to 4 are ranks held at leas
 _N_MASKS = 10
 
 
-@njit(cache=True, nogil=True)
-def _n_ranks(suit):
+@kernel
+def _n_ranks(suit: np.uint64) -> int:
     n = 0
     while suit:
         suit &= suit - _ONE
@@ -39,8 +40,16 @@ def _n_ranks(suit):
     return n
 
 
-@njit(cache=True, nogil=True)
-def _plain_loop(state, n_deals, unseen, n_drawn, known, which, wanted):
+@kernel
+def _plain_loop(
+    state: tuple[np.uint64, ...],
+    n_deals: int,
+    unseen: NDArray[np.uint64],
+    n_drawn: int,
+    known: np.uint64,
+    which: NDArray[np.int64],
+    wanted: NDArray[np.uint64],
+) -> NDArray[np.int64]:
     n_true = np.zeros(which.shape[0], dtype=np.int64)
     masks = np.zeros(_N_MASKS, dtype=np.uint64)
     pack = unseen.copy()
@@ -93,15 +102,17 @@ def plain_counts(situation: Situation, *, deals: int, seed: int) -> NDArray[np.i
     Only for ladders of the usual kinds: the tests are made for them.
     """
     tests = [_tests(bid) for bid in situation.rules.ladder]
-    return _plain_loop(
-        tuple(np.random.SeedSequence(seed).generate_state(4, np.uint64)),
-        deals,
-        np.array([_bit(card.rank - 2, card.suit) for card in situation.unseen], dtype=np.uint64),
-        situation.n_drawn,
-        np.uint64(sum(_bit(card.rank - 2, card.suit) for card in situation.judged)),
-        np.array([[which for which, _ in pair] for pair in tests]),
-        np.array([[wanted for _, wanted in pair] for pair in tests], dtype=np.uint64),
-    )
+    with np.errstate(over="ignore"):  # the words wrap around, which NumPy would warn of with the JIT off
+        n_true: NDArray[np.int64] = _plain_loop(
+            tuple(np.random.SeedSequence(seed).generate_state(4, np.uint64)),
+            deals,
+            np.array([_bit(card.rank - 2, card.suit) for card in situation.unseen], dtype=np.uint64),
+            situation.n_drawn,
+            np.uint64(sum(_bit(card.rank - 2, card.suit) for card in situation.judged)),
+            np.array([[which for which, _ in pair] for pair in tests]),
+            np.array([[wanted for _, wanted in pair] for pair in tests], dtype=np.uint64),
+        )
+    return n_true
 
 
 def _bit(step: int, suit: int) -> int:
