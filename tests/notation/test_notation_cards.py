@@ -247,16 +247,17 @@ def test_cleaning_keeps_the_text_but_for_spaces_and_marks() -> None:
     [
         ("symbols", "en", "K♥ 10♠ Q♦ J♣"),
         ("letters", "en", "Kh 10s Qd Jc"),
-        ("words", "en", "king of hearts ten of spades queen of diamonds jack of clubs"),
+        ("words", "en", "king of hearts, ten of spades, queen of diamonds, jack of clubs"),
         ("symbols", "pl", "K♥ 10♠ D♦ W♣"),
         ("letters", "pl", "Kh 10s Dd Wc"),
-        ("words", "pl", "król kier dziesiątka pik dama karo walet trefl"),
+        ("words", "pl", "król kier, dziesiątka pik, dama karo, walet trefl"),
     ],
 )
 def test_cards_are_printed(style: str, lang: str, expected: str) -> None:
     cards = parse_cards("Kh 10s Qd Jc")
     assert cards_text(cards, style=style, lang=lang) == expected  # type: ignore[arg-type]
-    assert " ".join(card_name(card, style=style, lang=lang) for card in cards) == expected  # type: ignore[arg-type]
+    between = ", " if style == "words" else " "
+    assert between.join(card_name(card, style=style, lang=lang) for card in cards) == expected  # type: ignore[arg-type]
 
 
 def test_labels() -> None:

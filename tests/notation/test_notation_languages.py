@@ -73,7 +73,7 @@ def test_a_file_dropped_in_is_a_language(tmp_path: Path) -> None:
     )
     assert done.stderr == ""
     assert done.stdout.splitlines() == [
-        "König Herz Bube Herz",
+        "König Herz, Bube Herz",
         "Kh Bh",
         "ein Paar Könige",
         "Full House, Asse unter drei Buben",

@@ -101,7 +101,7 @@ def test_until_stops_at_the_first_width_it_decides_on() -> None:
     assert widest(table) <= 0.001
     shorter = MonteCarlo(table.simulation.deals * 9 // 10, seed=1).odds(SITUATION)
     assert widest(shorter) > 0.001  # little more was drawn than had to be
-    assert MonteCarlo(table.simulation.deals, seed=1).odds(SITUATION) == table
+    assert MonteCarlo(table.simulation.deals, seed=1).odds(SITUATION).rows == table.rows
 
 
 @pytest.mark.parametrize("workers", [2, 3, 8])

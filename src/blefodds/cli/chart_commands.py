@@ -16,11 +16,12 @@ from blefodds.cli.options import (
     CARDS,
     PROBABILITY,
     WholeNumber,
-    language_options,
+    lang_option,
     rules_from_options,
     rules_options,
     situation_from_options,
     situation_options,
+    words_options,
 )
 from blefodds.engines import EngineName
 from blefodds.errors import BlefError, shorten
@@ -92,7 +93,7 @@ def out_option(default: str) -> Callable[[Command], Command]:
 @click.option("--seed", type=WholeNumber("n", 0, 2**64 - 1), help=f"Of the random deals (default {DEFAULT_SEED}).")
 @click.option("--confidence", type=PROBABILITY, help="Of the intervals (default 0.95).")
 @picture_options("blefodds-chart.png")
-@language_options
+@words_options
 def chart_command(
     *,
     rules: Rules | None,
@@ -110,8 +111,6 @@ def chart_command(
     dark: bool,
     lang: str,
     style: CardStyle,
-    ascii: bool,
-    color: bool | None,
     **asked: Any,
 ) -> None:
     """Draw how likely bids are as the cards in play grow.
@@ -120,7 +119,7 @@ def chart_command(
     --in-play says how many, else over all numbers; of equals the highest. With --in-play the number is
     marked and the odds at it stand beside the labels. The same command draws the same picture.
     """
-    prepare_streams(ascii_only=ascii)
+    prepare_streams()
     for name, value in (("deals", deals), ("seed", seed), ("confidence", confidence)):
         if value is not None and engine == "exact":
             raise BlefError("--engine exact deals no random cards: use --engine both", field=name)
@@ -165,7 +164,7 @@ def chart_command(
 @situation_options
 @rules_options
 @picture_options("blefodds-heatmap.png")
-@language_options
+@words_options
 def heatmap_command(
     *,
     rules: Rules | None,
@@ -176,15 +175,13 @@ def heatmap_command(
     dark: bool,
     lang: str,
     style: CardStyle,
-    ascii: bool,
-    color: bool | None,
     **asked: Any,
 ) -> None:
     """Draw every bid of the ladder against the cards in play, with the line where it passes 50%.
 
     In a ladder of more than 100 bids, those of one kind that have the same odds everywhere share a row.
     """
-    prepare_streams(ascii_only=ascii)
+    prepare_streams()
     situation, in_play = _situation(rules_from_options(rules, deck, ace_low), asked)
     from blefodds.output import charts
 
@@ -206,7 +203,7 @@ def heatmap_command(
 @rules_options
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The page.")
 @out_option("blefodds-sheet.pdf")
-@language_options
+@lang_option
 def sheet_command(
     *,
     rules: Rules | None,
@@ -215,16 +212,13 @@ def sheet_command(
     paper: str,
     out: Path,
     lang: str,
-    style: CardStyle,
-    ascii: bool,
-    color: bool | None,
 ) -> None:
     """Draw a cheat sheet to print: one page, legible in black and white.
 
-    For each number of cards in play: the chance of each kind of bid for someone who holds none, one or two
-    of its cards, and the highest bid that is true half, or three quarters, of the time.
+    For each number of cards in play: the chance of each kind of bid for someone who sees no card at all, or
+    holds just one or two cards of it; and the highest bid that is true half, or three quarters, of the time.
     """
-    prepare_streams(ascii_only=ascii)
+    prepare_streams()
     played = rules_from_options(rules, deck, ace_low)
     from blefodds.output import charts
 

@@ -28,12 +28,14 @@ __all__ = [
     "WholeNumber",
     "engine_options",
     "executor_from_options",
+    "lang_option",
     "language_options",
     "refuse_sampling_options",
     "rules_from_options",
     "rules_options",
     "situation_from_options",
     "situation_options",
+    "words_options",
 ]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -226,10 +228,19 @@ rules_options = _all_of(
     ]
 )
 
+lang_option = _setting("--lang", type=click.Choice(list(LANGUAGES)), help="Language of the answer.")
+
+words_options = _all_of(
+    [
+        lang_option,
+        _setting("--style", type=click.Choice(get_args(CardStyle)), help="How cards are written: K♥, Kh or words."),
+    ]
+)
+"""How the words of an answer are written, on paper as on a screen."""
+
 language_options = _all_of(
     [
-        _setting("--lang", type=click.Choice(list(LANGUAGES)), help="Language of the answer."),
-        _setting("--style", type=click.Choice(get_args(CardStyle)), help="How cards are written: K♥, Kh or words."),
+        words_options,
         _setting("--ascii/--no-ascii", help="Only ASCII: letters for suits and marks."),
         _setting("--color/--no-color", callback=_color, help="Colours, whatever the output is."),
     ]

@@ -228,12 +228,12 @@ LANGUAGE = Language(
         "heatmap.more": "+n: so many more bids of the kind have the same odds.",
         "heatmap.frontier": "the line of 50%",
         "sheet.title": "Blef cheat sheet: {rules}, {n} cards",
-        "sheet.intro": "How often a bid is true, in percent, by the cards in play: for someone who holds none of its "
-        "cards (–), one or two of them as shown.",
+        "sheet.intro": "How often a bid is true, in percent, by the cards in play: seen blind, by someone who "
+        "sees no card at all (–), or holding just the one or two cards shown.",
         "sheet.in_play": "cards in play",
         "sheet.best": "highest bid",
         "sheet.notes": "Every number is for one named bid: under “{kind}”, {bid}. {certain} certain, {impossible} "
-        "impossible, 99⁺ over 99. Grey: at least 50; bold: at least 75. On the right: the highest bid that is "
+        "impossible, 99⁺ over 99. Grey: at least 50; bold: 75 to 99. On the right: the highest bid that is "
         "so often true for someone who sees no cards. Exact, counted by formula.",
         "chart.no_cards": "no cards",
         "chart.counted": "Exact: counted by formula.",

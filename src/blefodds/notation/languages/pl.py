@@ -236,12 +236,12 @@ LANGUAGE = Language(
         "heatmap.more": "+n: tyle jeszcze odzywek tego układu ma te same szanse.",
         "heatmap.frontier": "linia 50%",
         "sheet.title": "Ściąga do Blefa: {rules}, talia {n} kart",
-        "sheet.intro": "Jak często odzywka jest prawdziwa, w procentach, zależnie od liczby kart w grze: gdy nie masz "
-        "żadnej jej karty (–), gdy masz jedną lub dwie, jak pokazano.",
+        "sheet.intro": "Jak często odzywka jest prawdziwa, w procentach, zależnie od liczby kart w grze: dla kogoś, "
+        "kto nie widzi żadnej karty (–) albo ma tylko tę jedną lub te dwie pokazane.",
         "sheet.in_play": "kart w grze",
         "sheet.best": "najwyższa odzywka",
         "sheet.notes": "Każda liczba dotyczy jednej odzywki: pod „{kind}” to {bid}. {certain} pewna, {impossible} "
-        "niemożliwa, 99⁺ ponad 99. Szare: co najmniej 50; grube: co najmniej 75. Po prawej: najwyższa odzywka "
+        "niemożliwa, 99⁺ ponad 99. Szare: co najmniej 50; grube: od 75 do 99. Po prawej: najwyższa odzywka "
         "tak często prawdziwa dla kogoś, kto nie widzi żadnych kart. Dokładnie, policzone wzorem.",
         "chart.no_cards": "bez kart",
         "chart.counted": "Dokładnie: policzone wzorem.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -100,6 +100,8 @@ def odds_chart(
     if compared and [curve.bid for curve in compared] != [curve.bid for curve in drawn]:
         raise ValueError("the second hand's curves are not of the same bids")
     looks = _looks(drawn)
+    if compared:  # a dash then says whose line it is, and nothing else
+        looks = [replace(look, dashes=SOLID) for look in looks]
     labels = _labels(drawn, compared, looks, in_play=in_play, lang=lang)
     if not 1 <= len(labels) <= MOST_LINES:
         raise BlefError(f"a chart holds 1 to {MOST_LINES} lines that differ, not {len(labels)}")

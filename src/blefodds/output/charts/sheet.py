@@ -76,9 +76,9 @@ class _Layout:
 def cheat_sheet(rules: Rules, *, paper: str = "a4", lang: str = "en") -> Figure:
     """Draw the cheat sheet of some rules: a row per number of cards in play, the kinds of bid across.
 
-    For each kind stand the chance in percent that one named bid of it is true for someone who holds none of
-    its cards, one, or two; then the highest bid that is true at least half, and at least three quarters, of
-    the time for someone who sees nothing. Everything is counted by formula.
+    For each kind stand the chance in percent that one named bid of it is true for someone who sees no card at
+    all, or who holds just one or two cards of it; then the highest bid that is true at least half, and at least
+    three quarters, of the time for someone who sees nothing. Everything is counted by formula.
 
     Parameters
     ----------
