@@ -128,6 +128,10 @@ def test_a_click_sorts(width: int, show: Open, classic: Made) -> None:
     button.click()
     assert head.get_attribute("aria-sort") == "ascending"
     assert column(chrome, "ladder-table", 0)[-1] == "high card"
+    button.click()
+    assert head.get_attribute("aria-sort") == "none"
+    assert column(chrome, "ladder-table", 0) == before
+    button.click()
     first, first_button = heading(chrome, "ladder-table", 0)
     first_button.click()
     assert (first.get_attribute("aria-sort"), head.get_attribute("aria-sort")) == ("ascending", "none")
@@ -157,11 +161,11 @@ def test_words_sort_as_words_and_gaps_come_last(show: Open, classic: Made) -> No
     button.click()
     bids = column(chrome, "worth", 1)
     assert bids == sorted(bids)
-    head, button = heading(chrome, "told-itself", 3)
+    head, button = heading(chrome, "presets-24", 1)
     for order in ("descending", "ascending"):
         button.click()
         assert head.get_attribute("aria-sort") == order
-        assert column(chrome, "told-itself", 3)[-1] == "–"
+        assert column(chrome, "presets-24", 1)[-1] == "–"
 
 
 @pytest.mark.parametrize(("width", "seen"), [(390, "phone"), (1280, "wide")])
@@ -173,6 +177,17 @@ def test_each_width_has_its_picture(width: int, seen: str, show: Open, classic: 
     )
     assert [kind for kind, _ in shown] == [seen] * 3
     assert all(right <= width for _, right in shown)
+
+
+def test_printing_opens_what_is_folded(show: Open, classic: Made) -> None:
+    chrome = show(classic, 1280)
+    is_open = "return [...document.querySelectorAll('details')].map(d => d.open)"
+    before = chrome.execute_script(is_open)
+    chrome.execute_script("dispatchEvent(new Event('beforeprint'))")
+    assert all(chrome.execute_script(is_open))
+    chrome.execute_script("dispatchEvent(new Event('afterprint'))")
+    assert chrome.execute_script(is_open) == before
+    assert not any(before)
 
 
 def test_light_and_dark(show: Open, classic: Made) -> None:

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import combinations
 from string import Formatter
 from typing import TYPE_CHECKING
 
 import pytest
 
+from blefodds.cards import Deck
 from blefodds.engines import odds
+from blefodds.engines.highest_bid import highest_bid_enumerated
 from blefodds.notation import language
 from blefodds.odds_table import Exact, Simulated
 from blefodds.output.percent import percent
+from blefodds.output.report.certainty import certain_from
+from blefodds.output.report.chapters.highest import Highest
 from blefodds.output.report.chapters.ladder import inversions
-from blefodds.output.report.chapters.presets import out_of_order
-from blefodds.output.report.counting import Blind
+from blefodds.output.report.chapters.presets import compared_rules, out_of_order, rules_labels
+from blefodds.output.report.counting import Blind, bids_of
 from blefodds.output.report.document import Drawing, Paragraph, Table
+from blefodds.output.report.plan import Plan
 from blefodds.output.report.text import CATALOGUES
 from blefodds.output.report.words import Words
-from blefodds.rules import CLASSIC
+from blefodds.rules import CLASSIC, PRESETS
 from blefodds.situation import Situation
 
 if TYPE_CHECKING:
@@ -54,6 +60,8 @@ def counted_pairs(made: Made) -> set[tuple[int, int]]:
                     pairs.add((values["true"], values["deals"]))
     return pairs
 
+
+FULL = PRESETS["full-deck"]
 
 CLAIM = re.compile(r"(?P<p>[<>]?[\d.]+%|certain|impossible|pewne|niemożliwe) \((?P<n>[\d,]+) (?:of|z) (?P<of>[\d,]+) ")
 
@@ -135,9 +143,13 @@ def test_the_holdings_agree_with_the_odds(classic: Made) -> None:
 
 def test_what_is_heard_makes_its_own_bid_likelier(classic: Made) -> None:
     rows = [row for row in classic.rows("telling") if row["heard"] == row["asked"]]
-    assert len(rows) == len(CLASSIC.ladder_kinds)
+    assert len(rows) == 2 * len(CLASSIC.ladder_kinds)
+    assert {(row["in_play"], row["held"]) for row in rows} == {(10, 5), (16, 5)}
     for row in rows:
-        assert row["p_before"] < row["p_part"]
+        # Every hand of five cards holds a card of a straight: hearing of it tells nothing.
+        tells_nothing = row["ways_hand_with_part"] == row["of_hand_with_part"]
+        assert tells_nothing == (row["heard"] in ("small-straight", "big-straight"))
+        assert row["p_before"] == row["p_part"] if tells_nothing else row["p_before"] < row["p_part"]
         assert row["p_whole"] is None or row["ways_whole"] == row["of_whole"]
 
 
@@ -177,10 +189,101 @@ def test_no_text_is_left_over(all_made: tuple[list[Made], set[str]]) -> None:
 
 def test_nothing_simulated_is_called_certain_or_impossible(full_quick: Made) -> None:
     for name in ("highest-bids", "highest-kinds", "raise-to"):
-        assert all(row["of"] is None and row["deals"] == 100_000 for row in full_quick.rows(name))
+        for row in full_quick.rows(name):
+            if row["of"] is None:
+                assert row["deals"] == 100_000
+            else:
+                assert (row["ways"] in (0, row["of"]), row["deals"]) == (True, None)
+                # What is counted as settled came out so in every simulated deal.
+                assert row["p"] in (0, 1)
     (chapter,) = (chapter for chapter in full_quick.chapters if chapter.name == "highest")
-    for table in (block for block in chapter.blocks if isinstance(block, Table)):
-        assert not any(mark in cell.text for row in table.rows for cell in row for mark in "✓×")
+    tables = [block for block in chapter.blocks if isinstance(block, Table)]
+    assert all("ymulacja" in table.caption for table in tables)
+
+
+def test_what_counting_settles_is_marked_and_agrees_with_the_simulation(full_quick: Made) -> None:
+    blind = Blind(FULL)
+    highest = Highest(Plan(FULL, quick=True, seed=7), blind)
+    n_settled = 0
+    for n, answer in highest.by_cards.items():
+        for kind in FULL.ladder_kinds:
+            lowest = bids_of(kind, FULL)[0]
+            for told, drawn in (
+                (highest.reached(lowest, n), answer.at_or_above(FULL.position(lowest))),
+                (highest.is_of(kind, n), answer.among(FULL.position(lowest), FULL.position(bids_of(kind, FULL)[-1]))),
+            ):
+                if isinstance(told, Exact):
+                    assert told.p == drawn.p
+                    n_settled += 1
+    assert n_settled > 300
+    of_kind = {(row["in_play"], row["kind"]): row for row in full_quick.rows("highest-kinds")}
+    assert of_kind[1, "high-card"]["ways"] == of_kind[1, "high-card"]["of"] == 52
+    assert of_kind[11, "high-card"]["deals"] == 100_000  # eleven ranks can be without a straight
+    assert of_kind[12, "high-card"]["ways"] == of_kind[14, "high-card"]["ways"] == 0
+    assert of_kind[4, "straight"]["ways"] == of_kind[17, "pair"]["ways"] == 0
+
+
+@pytest.mark.parametrize("name", ["classic", "poker-order", "great", "no-two-pairs"])
+def test_what_is_certain_is_so_in_every_deal(name: str) -> None:
+    rules = PRESETS[name]
+    for n in (1, 4, 6, 7, 10, 13, 17, 19, 21, 22, 23, 24):
+        counted = highest_bid_enumerated(Situation("", n, rules=rules))
+        for position, least in enumerate(certain_from(rules), start=1):
+            if n >= least:
+                chance = counted.at_or_above(position)
+                assert isinstance(chance, Exact)
+                assert chance.is_certain
+
+
+def test_the_order_is_compared_at_every_number_of_cards(classic: Made) -> None:
+    wrong = {row["in_play"]: row["pairs_out_of_order"] for row in classic.rows("order") if row["rules"] == "classic"}
+    assert list(wrong) == list(range(1, 25))
+    assert [n for n, count in wrong.items() if count == 0] == [1, 2, 22, 23, 24]
+    assert wrong[4] == 7
+    assert {wrong[n] for n in range(10, 22)} == {4}
+    said = [text for text in texts(classic) if text.startswith("classic: the order")]
+    assert said == [
+        "classic: the order matches with 1–2, 22–24 cards in play (of 1–24). With 4 it is furthest from it: "
+        "7 of 55 pairs are the wrong way round."
+    ]
+    assert any("With 5, 10–21 it is furthest" in text for text in texts(classic))
+
+
+def test_a_presets_name_stands_for_the_preset_alone() -> None:
+    other = CLASSIC.with_deck(Deck.of(32))
+    assert rules_labels(compared_rules(other)) == ("classic", "poker-order", "great", "full-deck", "classic (7-A)")
+    limited = replace(CLASSIC, card_limit=4)
+    assert rules_labels(compared_rules(limited))[-1] == "classic (2)"
+
+
+def test_a_low_limit_holds_in_every_chapter(all_made: tuple[list[Made], set[str]]) -> None:
+    for made in all_made[0]:
+        limit = made.plan.rules.card_limit or made.plan.rules.deck.n_cards
+        assert all(len(row["hand"].split()) <= limit for row in made.rows("holdings"))
+        assert all((row["held_of_bid"] or 0) <= limit for row in made.rows("checking"))
+        assert {row["held"] for row in made.rows("telling")} == {min(5, limit)}
+        phases = [(row["players"], row["in_play"]) for row in made.rows("players")]
+        assert len(set(phases)) == len(phases)
+        worth = next(b for c in made.chapters for b in c.blocks if isinstance(b, Table) and b.name == "worth")
+        assert all(row[4].text.startswith(("+", "–")) for row in worth.rows)
+
+
+def test_few_players_one_kind_and_bids_on_the_rest(all_made: tuple[list[Made], set[str]]) -> None:
+    english = {made.plan.rules.name: made for made in all_made[0] if made.plan.lang == "en"}
+    titles = {name: made.chapters[6].title for name, made in english.items()}
+    assert titles["two players"] == "2 players: how a game grows"
+    assert titles["classic"] == "From 2 to 4 players: how a game grows"
+    on_rest = [name for name, made in english.items() if any("not dealt" in text for text in texts(made))]
+    assert on_rest == ["no limit"]
+    assert any("one kind of bid" in text for text in texts(english["one kind"]))
+    assert not any("has not passed it" in text for made in english.values() for text in texts(made))
+    assert not any(re.search(r"in (certain|impossible) \(", text) for made in english.values() for text in texts(made))
+
+
+def test_the_text_instead_of_a_picture_and_the_footer(classic: Made, full_quick: Made) -> None:
+    assert any("half: high card 9: 1 card; pair of 9s: 4 cards;" in text for text in texts(classic))
+    assert "seed" not in classic.files["report.md"].decode("utf-8")
+    assert "ziarno 7" in full_quick.files["report.md"].decode("utf-8").splitlines()[-1]
 
 
 def test_words_for_numbers() -> None:

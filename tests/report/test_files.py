@@ -175,6 +175,23 @@ def test_the_page_can_be_read_by_all(name: str, request: pytest.FixtureRequest) 
     assert len(page.named("caption")) == len(page.named("table")) >= 30
 
 
+@pytest.mark.parametrize("name", ["classic", "full_quick"])
+def test_marks_have_the_colour_of_their_lines(name: str, request: pytest.FixtureRequest) -> None:
+    text = request.getfixturevalue(name).files["index.html"].decode("utf-8")
+    for picture in re.findall(r"<svg.*?</svg>", text, re.DOTALL):
+        lines, marks = (set(re.findall(rf'{what}="var\(--(line-\d)\)"', picture)) for what in ("stroke", "fill"))
+        assert "line-6" in lines
+        assert lines == marks
+
+
+def test_the_page_can_be_printed(classic: Made) -> None:
+    text = classic.files["index.html"].decode("utf-8")
+    printed = text.partition("@media print")[2].partition("</style>")[0]
+    for rule in ("content: none", "details::details-content", "break-after: avoid"):
+        assert rule in printed
+    assert 'addEventListener("beforeprint"' in text
+
+
 def test_markdown_links_to_what_is_there(classic: Made) -> None:
     text = classic.files["report.md"].decode("utf-8")
     links = re.findall(r"(?<!\\)\]\(([^)]+)\)", text)

@@ -89,6 +89,7 @@ def test_the_same_command_writes_the_same_bytes(run: Run, tmp_path: Path) -> Non
         (["--out", "taken"], "--out"),
         (["--out", "site"], "--out"),
         ([], "--out"),
+        (["--out", ""], "--out"),
         (["--out", "r", "--date", "tomorrow"], "--date"),
         (["--out", "r", "--date", "2026-13-01"], "--date"),
         (["--out", "r", "--date", "20260131"], "--date"),

@@ -39,8 +39,17 @@ class Date(click.ParamType[str]):
         return day
 
 
+class Folder(click.Path):
+    """A folder's name; not an empty one, which a path takes for the current folder."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not str(value).strip():
+            self.fail("the name of the folder is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 @click.command("report")
-@click.option("--out", type=click.Path(path_type=Path), required=True, help="The folder to write, made if need be.")
+@click.option("--out", type=Folder(path_type=Path), required=True, help="The folder to write, made if need be.")
 @rules_options
 @click.option(
     "--lang", cls=SettingOption, envvar="BLEFODDS_LANG", type=click.Choice(list(LANGUAGES)), help="Of the text."

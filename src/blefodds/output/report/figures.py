@@ -10,20 +10,24 @@ dark.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from xml.sax.saxutils import escape
 
 from matplotlib.figure import Figure
 
 from blefodds.notation import phrase
 from blefodds.output.charts import LIGHT, WIDE, Size, figure_bytes, odds_chart
-from blefodds.output.charts.theme import DARK
+from blefodds.output.charts.theme import DARK, Theme, kind_look
 from blefodds.output.report.document import Drawing
+
+_INLINE = replace(LIGHT, colours=tuple("#000001" if colour == "#000000" else colour for colour in LIGHT.colours))
+"""The light theme without black: matplotlib leaves the attribute ``fill`` out where it would be black."""
 
 __all__ = ["colour_variables", "draw", "figure_files", "inline_svg"]
 
 
-def draw(drawing: Drawing, *, lang: str, size: Size = WIDE) -> Figure:
-    """The figure, in the colours of a light page."""
+def draw(drawing: Drawing, *, lang: str, size: Size = WIDE, theme: Theme = LIGHT) -> Figure:
+    """The figure, in the colours of a light page; the shares of a simulation stand on lines, as counted ones do."""
     figure = odds_chart(
         drawing.curves,
         title=drawing.title,
@@ -31,8 +35,14 @@ def draw(drawing: Drawing, *, lang: str, size: Size = WIDE) -> Figure:
         compared=drawing.compared,
         hands=drawing.hands,
         size=size,
+        theme=theme,
         lang=lang,
     )
+    for place, curve in enumerate(drawing.curves):
+        for line in figure.axes[0].lines:
+            if line.get_gid() == f"{curve.bid.code} simulated":
+                line.set(linestyle=(0, kind_look(curve.bid.kind).dashes or ()), linewidth=1.7 if size == WIDE else 1.1)
+                line.set(markersize=4.8 if size == WIDE else 3.1, markeredgewidth=0, markevery=(place % 6, 6))
     if drawing.height:
         (height,) = (text for text in figure.texts if text.get_text() == phrase("chart.y", lang))
         height.set_text(drawing.height)
@@ -56,7 +66,7 @@ def colour_variables() -> dict[str, tuple[str, str]]:
 def inline_svg(drawing: Drawing, *, lang: str, size: Size) -> str:
     """The figure as an ``<svg>`` to stand inside a page, with its title and its description for who cannot see it."""
     prefix = f"{drawing.name}-{size.name}-"
-    text = figure_bytes(draw(drawing, lang=lang, size=size), "svg").decode("utf-8")
+    text = figure_bytes(draw(drawing, lang=lang, size=size, theme=_INLINE), "svg").decode("utf-8")
     root = re.search(r'<svg\b[^>]*?\bviewBox="([^"]+)"[^>]*>(.*)</svg>', text, flags=re.DOTALL)
     assert root is not None
     view_box, body = root.groups()
@@ -67,8 +77,9 @@ def inline_svg(drawing: Drawing, *, lang: str, size: Size) -> str:
     body = re.sub(r' id="([^"]*)"', lambda found: f' id="{prefix}{found[1]}"' if found[1] in wanted else "", body)
     body = body.replace("url(#", f"url(#{prefix}").replace('xlink:href="#', f'href="#{prefix}')
     body = re.sub(r'style="([^"]*)"', _as_attributes, body)
-    for name, (light, _) in colour_variables().items():
-        body = body.replace(f'"{light}"', f'"var(--{name})"')
+    inline = [_INLINE.background, _INLINE.ink, _INLINE.faint, _INLINE.grid, *_INLINE.colours]
+    for name, colour in zip(colour_variables(), inline, strict=True):
+        body = body.replace(f'"{colour}"', f'"var(--{name})"')
     body = re.sub(r"\n\s*", "\n", body).strip()
     return (
         f'<svg class="{size.name}" viewBox="{view_box}" role="img" stroke-linejoin="round" '

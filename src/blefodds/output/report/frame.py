@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from blefodds import __version__
+from blefodds.output.report.chapters.highest import is_counted
 from blefodds.output.report.plan import Plan
 from blefodds.output.report.words import Words
 
@@ -48,5 +49,7 @@ class Frame:
             picture=words.say("page.picture"),
             data=words.say("page.data"),
             data_text=words.say("page.data.text"),
-            made=words.say("page.made", version=__version__, seed=plan.seed),
+            made=words.say("page.made", version=__version__)
+            if is_counted(rules)
+            else words.say("page.made.simulated", version=__version__, seed=plan.seed),
         )

@@ -15,23 +15,28 @@ from blefodds.output.report.plan import Plan
 from blefodds.output.report.words import NOTHING, Words
 from blefodds.rules import Rules
 
-__all__ = ["N_HELD", "Checks", "checking_chapter"]
+__all__ = ["N_HELD", "Checks", "checking_chapter", "n_held"]
 
 N_HELD = 2
-"""The cards that the one who wonders whether to check holds."""
+"""The cards that the one who wonders whether to check holds, where the rules let them."""
+
+
+def n_held(rules: Rules) -> int:
+    """How many cards that player holds under these rules."""
+    return N_HELD if rules.card_limit is None else min(N_HELD, rules.card_limit)
 
 
 @dataclass(frozen=True)
 class Checks:
-    """The chances of a bid of one kind, to someone blind and to a hand of two cards with some of the bid's among them.
+    """The chances of a bid of one kind, to someone blind and to a hand with some of the bid's cards in it.
 
     Parameters
     ----------
     bid
         The bid that stands for its kind: as the others look alike, any of them would do.
     chances
-        For ``None``, blind, and for 0, 1 and 2 cards of the bid in hand, the chance by cards in play. A number of
-        its cards that two cards cannot hold is not there.
+        For ``None``, blind, and for 0, 1 and 2 cards of the bid in a hand of two, the chance by cards in play. A
+        number of its cards that no hand can hold is not there.
     """
 
     bid: Bid
@@ -44,13 +49,13 @@ class Checks:
         bid = bids_of(kind, rules)[-1]
         numbers = range(1, rules.deck.n_cards + 1)
         chances: dict[int | None, dict[int, Exact]] = {None: {n: blind.chance(kind, n) for n in numbers}}
-        for n_of_bid in range(N_HELD + 1):
+        for n_of_bid in range(n_held(rules) + 1):
             hands = list(hands_with(bid, n_of_bid, rules))
             if hands:
                 chances[n_of_bid] = {
                     n: max((bid_chance(bid, hand, n, rules) for hand in hands), key=lambda exact: exact.ways)
                     for n in numbers
-                    if n >= N_HELD
+                    if n >= n_held(rules)
                 }
         return cls(bid, chances)
 
@@ -62,12 +67,12 @@ class Checks:
 
 
 def hands_with(bid: Bid, n_of_bid: int, rules: Rules) -> Iterator[tuple[Card, ...]]:
-    """Hands of two cards with so many of the bid's among them: one for each way to choose among its needs."""
+    """Hands with so many of the bid's cards among them: one for each way to choose among its needs."""
     needed = [[card for card in rules.deck.cards if card in need.among] for need in bid.needs]
     of_bid = {card for cards in needed for card in cards}
     others = [card for card in rules.deck.cards if card not in of_bid]
-    filler = list(islice(others, N_HELD - n_of_bid))
-    if len(filler) < N_HELD - n_of_bid:
+    filler = list(islice(others, n_held(rules) - n_of_bid))
+    if len(filler) < n_held(rules) - n_of_bid:
         return
     if n_of_bid == 0:
         yield tuple(filler)
@@ -89,7 +94,7 @@ def checking_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[
         checks.append(Checks.of(kind, blind))
         progress(done, len(plan.rules.ladder_kinds))
     blocks: tuple[Block, ...] = (
-        Paragraph(words.say("checking.intro")),
+        Paragraph(words.say("checking.intro", cards=words.n_cards(n_held(plan.rules)))),
         Paragraph(words.say("checking.holding")),
         *_example(plan, checks, words),
         _even_table(plan, checks, words),
@@ -100,39 +105,46 @@ def checking_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[
 
 
 def _example(plan: Plan, checks: list[Checks], words: Words) -> list[Paragraph]:
-    """The kind that two cards in hand change most at the middle number of cards, short of making it certain."""
-    n = max(plan.middle, N_HELD)
+    """The kind that cards in hand change most at the middle number of cards, short of making it certain."""
+    most = n_held(plan.rules)
+    n = max(plan.middle, most)
 
     def change(check: Checks) -> float:
-        if len(check.chances) < N_HELD + 2 or check.chances[N_HELD][n].is_certain:
+        if len(check.chances) < most + 2 or check.chances[most][n].is_certain:
             return -1.0
-        return check.chances[N_HELD][n].p - check.chances[0][n].p
+        return check.chances[most][n].p - check.chances[0][n].p
 
     check = max(checks, key=change)
     if change(check) < 0:
         return []
-    counts = {f"c{n_of_bid}": words.claim(check.chances[n_of_bid][n]) for n_of_bid in (0, 1, 2)}
+    cases = "; ".join(
+        f"{_state(n_of_bid, words)}: {words.claim(check.chances[n_of_bid][n])}" for n_of_bid in range(most + 1)
+    )
     blind = words.claim(check.chances[None][n])
-    return [Paragraph(words.say("checking.example", n=n, bid=words.bid(check.bid), blind=blind, **counts))]
+    said = words.say(
+        "checking.example", n=n, bid=words.bid(check.bid), blind=blind, cards=words.n_cards(most), cases=cases
+    )
+    return [Paragraph(said)]
 
 
 def _state(n_of_bid: int | None, words: Words) -> str:
     return words.say("checking.blind" if n_of_bid is None else f"checking.{n_of_bid}")
 
 
-_STATES = (None, 0, 1, 2)
+def _states(plan: Plan) -> tuple[int | None, ...]:
+    return (None, *range(n_held(plan.rules) + 1))
 
 
 def _even_table(plan: Plan, checks: list[Checks], words: Words) -> Table:
     rows = []
     for check in checks:
         cells = []
-        for state in _STATES:
+        for state in _states(plan):
             n = check.even_from(state)
             cells.append(Cell(NOTHING) if n is None else Cell(_even_text(check.chances[state][n], n, words), n))
         position = plan.rules.position(check.bid)
         rows.append((Cell(words.kind(check.bid.kind), position), *cells))
-    columns = (words.say("column.kind"), *(_state(state, words) for state in _STATES))
+    columns = (words.say("column.kind"), *(_state(state, words) for state in _states(plan)))
     return Table("even", words.say("checking.even", most=plan.most), columns, tuple(rows), dataset="checking")
 
 
@@ -143,7 +155,7 @@ def _even_text(chance: Exact, n: int, words: Words) -> str:
 def _chance_table(plan: Plan, checks: list[Checks], words: Words) -> Table:
     rows = []
     for check in checks:
-        for place, state in enumerate(_STATES):
+        for place, state in enumerate(_states(plan)):
             if state in check.chances:
                 cells = (words.cell(check.chances[state].get(n)) for n in plan.numbers)
                 position = plan.rules.position(check.bid)

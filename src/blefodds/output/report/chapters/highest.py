@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import comb
+from collections.abc import Callable, Iterator
+from math import ceil, comb
 
-from blefodds.bids import Bid
+from blefodds.bids import Bid, Kind
 from blefodds.engines.highest_bid import MAX_WAYS, HighestBid, highest_bid_enumerated, highest_bid_simulated
 from blefodds.odds_table import BidOdds, Exact
 from blefodds.output.charts import Curve
+from blefodds.output.report.certainty import certain_from
 from blefodds.output.report.counting import Blind, bids_of
 from blefodds.output.report.document import (
     CHANCE_FIELDS,
@@ -26,10 +27,16 @@ from blefodds.output.report.words import Words
 from blefodds.rules import Rules
 from blefodds.situation import Situation
 
-__all__ = ["LEVELS", "Highest", "highest_chapter"]
+__all__ = ["LEVELS", "Highest", "highest_chapter", "is_counted"]
 
 LEVELS = (0.9, 0.75, 0.5, 0.25, 0.1)
 """How sure to be that a bid or a higher one is true; one half is the median."""
+
+
+def is_counted(rules: Rules) -> bool:
+    """Whether every deal is visited for every number of cards in play; else deals are simulated."""
+    n_cards = rules.deck.n_cards
+    return comb(n_cards, n_cards // 2) <= MAX_WAYS
 
 
 class Highest:
@@ -39,14 +46,19 @@ class Highest:
     ----------
     plan
         The deck decides whether every deal is visited; else so many are simulated as the plan says.
+    blind
+        The counted chances of single bids, which settle what no deal can make true.
     progress
         Called as ``progress(done, total)``, in numbers of cards in play.
     """
 
-    def __init__(self, plan: Plan, progress: Callable[[int, int], object] = lambda done, total: None) -> None:
+    def __init__(
+        self, plan: Plan, blind: Blind, progress: Callable[[int, int], object] = lambda done, total: None
+    ) -> None:
         n_cards = plan.rules.deck.n_cards
         self.rules: Rules = plan.rules
-        self.is_counted = comb(n_cards, n_cards // 2) <= MAX_WAYS
+        self.blind = blind
+        self.is_counted = is_counted(plan.rules)
         self.by_cards: dict[int, HighestBid] = {}
         for n in range(1, n_cards + 1):
             situation = Situation("", n, rules=plan.rules)
@@ -57,19 +69,42 @@ class Highest:
             progress(n, n_cards)
 
     def reached(self, bid: Bid, n: int) -> Chance:
-        """The chance that ``bid`` or a higher bid is true."""
-        return self.by_cards[n].at_or_above(self.rules.position(bid))
+        """The chance that ``bid`` or a higher bid is true; counted where counting settles it."""
+        position = self.rules.position(bid)
+        settled = None if self.is_counted else self._settled(position, n)
+        return self.by_cards[n].at_or_above(position) if settled is None else settled
+
+    def is_of(self, kind: Kind, n: int) -> Chance:
+        """The chance that the highest true bid is of the kind; counted where counting settles it."""
+        first, last = (self.rules.position(bids_of(kind, self.rules)[place]) for place in (0, -1))
+        if not self.is_counted:
+            here, above = self._settled(first, n), self._settled(last + 1, n)
+            deals = comb(self.rules.deck.n_cards, n)
+            if self.blind.chance(kind, n).is_impossible or (above is not None and above.is_certain):
+                return Exact(0, deals)
+            if here is not None and here.is_certain and above is not None:
+                return Exact(deals, deals)
+        return self.by_cards[n].among(first, last)
+
+    def _settled(self, position: int, n: int) -> Exact | None:
+        """Certain or impossible, where that is known of the bids from ``position`` of the ladder on."""
+        deals = comb(self.rules.deck.n_cards, n)
+        above = self.rules.ladder[position - 1 :]
+        if all(self.blind.chance(kind, n).is_impossible for kind in {bid.kind for bid in above}):
+            return Exact(0, deals)
+        return Exact(deals, deals) if n >= certain_from(self.rules)[position - 1] else None
 
 
 def highest_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[int, int], object]) -> Chapter:
     """The distribution, its median, and the chance that some true bid is left at or above each rung."""
-    highest = Highest(plan, progress)
+    highest = Highest(plan, blind, progress)
     source = _source(plan, highest, words)
     blocks: tuple[Block, ...] = (
         Paragraph(words.say("highest.intro")),
+        *([Paragraph(words.say("highest.on_rest"))] if plan.rules.bids_on_rest else []),
         Paragraph(source),
         *_examples(plan, blind, highest, words),
-        _drawing(highest, words, source),
+        _drawing(plan, highest, words, source),
         _levels_table(plan, highest, words),
         _reached_table(plan, highest, words),
         _kinds_table(plan, highest, words),
@@ -82,6 +117,12 @@ def _source(plan: Plan, highest: Highest, words: Words) -> str:
         n_cards = plan.rules.deck.n_cards
         return words.say("highest.counted", sets=f"{2**n_cards - 1:,}", n=n_cards)
     return words.say("highest.simulated", deals=f"{plan.deals:,}", seed=plan.seed)
+
+
+def _caption(key: str, highest: Highest, words: Words) -> str:
+    """A table's caption, which says where its numbers are simulated."""
+    caption = words.say(key)
+    return caption if highest.is_counted else words.say("highest.caption", caption=caption)
 
 
 def _examples(plan: Plan, blind: Blind, highest: Highest, words: Words) -> list[Paragraph]:
@@ -99,7 +140,6 @@ def _examples(plan: Plan, blind: Blind, highest: Highest, words: Words) -> list[
             words.say(
                 "highest.some",
                 n=n,
-                kind=words.kind(kind),
                 bid=words.bid(lowest),
                 some=words.claim(some),
                 one=words.claim(one),
@@ -109,7 +149,7 @@ def _examples(plan: Plan, blind: Blind, highest: Highest, words: Words) -> list[
     return paragraphs
 
 
-def _drawing(highest: Highest, words: Words, source: str) -> Drawing:
+def _drawing(plan: Plan, highest: Highest, words: Words, source: str) -> Drawing:
     numbers = tuple(highest.by_cards)
     curves = []
     for kind in highest.rules.ladder_kinds:
@@ -117,12 +157,15 @@ def _drawing(highest: Highest, words: Words, source: str) -> Drawing:
         position = highest.rules.position(lowest)
         rows = []
         for n in numbers:
-            chance = highest.reached(lowest, n)
+            chance = highest.by_cards[n].at_or_above(position)
             if isinstance(chance, Exact):
                 rows.append(BidOdds(position, lowest, chance))
             else:
                 rows.append(BidOdds(position, lowest, simulated=chance))
         curves.append(Curve(lowest, numbers, tuple(rows)))
+    note, widest = source, max(_widths(curves), default=0.0)
+    if widest:
+        note = words.say("highest.note", deals=f"{plan.deals:,}", seed=plan.seed, points=f"{ceil(widest * 1000) / 10}")
     parts = []
     for curve in curves:
         n = next(n for n, p in zip(numbers, curve.p, strict=True) if p >= 0.5)
@@ -133,9 +176,17 @@ def _drawing(highest: Highest, words: Words, source: str) -> Drawing:
         words.say("highest.figure"),
         description,
         curves,
-        note=source,
+        note=note,
         height=words.say("highest.figure.height"),
     )
+
+
+def _widths(curves: list[Curve]) -> Iterator[float]:
+    """How wide the intervals of the simulated shares are."""
+    for curve in curves:
+        for row in curve.rows:
+            if row.simulated is not None:
+                yield row.simulated.high - row.simulated.low
 
 
 def _levels_table(plan: Plan, highest: Highest, words: Words) -> Table:
@@ -151,7 +202,7 @@ def _levels_table(plan: Plan, highest: Highest, words: Words) -> Table:
                 cells.append(Cell(f"{words.bid(bid)} ({chance})", plan.rules.position(bid)))
         rows.append((Cell(str(n), n), *cells))
     columns = (words.say("column.in_play"), *(words.say("highest.level", percent=f"{level:.0%}") for level in LEVELS))
-    caption = words.say("highest.levels")
+    caption = _caption("highest.levels", highest, words)
     return Table("raise-to", caption, columns, tuple(rows), n_words=len(columns), dataset="raise-to")
 
 
@@ -162,18 +213,18 @@ def _reached_table(plan: Plan, highest: Highest, words: Words) -> Table:
         chances = (words.cell(highest.reached(lowest, n)) for n in plan.numbers)
         rows.append((Cell(words.kind(kind), plan.rules.position(lowest)), *chances))
     columns = (words.say("column.kind"), *map(str, plan.numbers))
-    return Table("reached", words.say("highest.reached"), columns, tuple(rows), dataset="highest-bids")
+    return Table("reached", _caption("highest.reached", highest, words), columns, tuple(rows), dataset="highest-bids")
 
 
 def _kinds_table(plan: Plan, highest: Highest, words: Words) -> Table:
     rows = []
     for kind in plan.rules.ladder_kinds:
-        bids = bids_of(kind, plan.rules)
-        first, last = plan.rules.position(bids[0]), plan.rules.position(bids[-1])
-        chances = (words.cell(highest.by_cards[n].among(first, last)) for n in plan.numbers)
-        rows.append((Cell(words.kind(kind), first), *chances))
+        chances = (words.cell(highest.is_of(kind, n)) for n in plan.numbers)
+        rows.append((Cell(words.kind(kind), plan.rules.position(bids_of(kind, plan.rules)[0])), *chances))
     columns = (words.say("column.kind"), *map(str, plan.numbers))
-    return Table("highest-kinds", words.say("highest.kinds"), columns, tuple(rows), dataset="highest-kinds")
+    return Table(
+        "highest-kinds", _caption("highest.kinds", highest, words), columns, tuple(rows), dataset="highest-kinds"
+    )
 
 
 def _datasets(plan: Plan, highest: Highest) -> tuple[Dataset, ...]:
@@ -186,8 +237,7 @@ def _datasets(plan: Plan, highest: Highest) -> tuple[Dataset, ...]:
     kinds, levels = [], []
     for n, answer in highest.by_cards.items():
         for kind in rules.ladder_kinds:
-            first, last = (rules.position(bid) for bid in (bids_of(kind, rules)[0], bids_of(kind, rules)[-1]))
-            kinds.append((n, kind.name, *Dataset.chance(answer.among(first, last))))
+            kinds.append((n, kind.name, *Dataset.chance(highest.is_of(kind, n))))
         for level in LEVELS:
             bid = answer.highest_with(level)
             if bid is not None:

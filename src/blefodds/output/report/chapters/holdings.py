@@ -12,13 +12,13 @@ from blefodds.output.charts import best_bids, curves, tables_by_cards
 from blefodds.output.report.counting import Blind
 from blefodds.output.report.document import Block, Cell, Chapter, Dataset, Drawing, Paragraph, Table
 from blefodds.output.report.plan import Plan
-from blefodds.output.report.words import Words
+from blefodds.output.report.words import NOTHING, Words
 from blefodds.situation import Situation
 
 __all__ = ["Holding", "holdings_chapter", "holdings_of"]
 
-DRAWN = "rank-2"
-"""The holding that the figure compares with an empty hand."""
+DRAWN = ("rank-2", "rank-1")
+"""The holding that the figure compares with an empty hand: the first that the rules let a player hold."""
 
 
 @dataclass(frozen=True)
@@ -69,16 +69,19 @@ class _Worth:
 
 def holdings_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[int, int], object]) -> Chapter:
     """For each holding the best bid of each kind, and by how much the holding lifts it."""
-    holdings = holdings_of(plan.rules.deck)
+    limit = plan.rules.card_limit or plan.rules.deck.n_cards
+    holdings = [holding for holding in holdings_of(plan.rules.deck) if len(holding.cards) <= limit]
     worths = []
     for done, holding in enumerate(holdings, start=1):
         tables = tables_by_cards(Situation(holding.cards, plan.rules.deck.n_cards, rules=plan.rules))
         worths.append(_Worth(holding, tables, best_bids(tables)))
         progress(done, len(holdings))
+    by_name = {worth.holding.name: worth for worth in worths}
+    drawn = next(by_name[name] for name in DRAWN if name in by_name)
     blocks: list[Block] = [
         Paragraph(words.say("holdings.intro")),
         _summary_table(plan, blind, worths, words),
-        _drawing(blind, next(worth for worth in worths if worth.holding.name == DRAWN), words),
+        _drawing(blind, drawn, words),
         Paragraph(words.say("holdings.more")),
         *(_holding_table(plan, blind, worth, words) for worth in worths),
     ]
@@ -101,9 +104,13 @@ def _summary_table(plan: Plan, blind: Blind, worths: list[_Worth], words: Words)
             continue
         uncertain = {bid: pair for bid, pair in known.items() if not pair[0].is_certain} or known
         bid, (after, before) = max(uncertain.items(), key=lambda item: item[1][0].p - item[1][1].p)
+        name = Cell(_name(worth.holding, words))
+        if after.p <= before.p:
+            rows.append((name, Cell(words.say("holdings.none")), *[Cell(NOTHING)] * 3))
+            continue
         rows.append(
             (
-                Cell(_name(worth.holding, words)),
+                name,
                 Cell(words.bid(bid)),
                 words.cell(before),
                 words.cell(after),

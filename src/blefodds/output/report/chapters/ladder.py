@@ -75,6 +75,10 @@ def ladder_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[i
 
 def _example(plan: Plan, blind: Blind, words: Words) -> str:
     kinds, n = plan.rules.ladder_kinds, plan.middle
+    if len(kinds) == 1:
+        only = blind.chance(kinds[0], n)
+        bid = words.bid(bids_of(kinds[0], plan.rules)[-1])
+        return words.say("ladder.example.one", n=n, bid=bid, chance=words.claim(only))
     likely = max(kinds, key=lambda kind: blind.chance(kind, n).p)
     rare = min(reversed(kinds), key=lambda kind: blind.chance(kind, n).p)
     return words.say(
@@ -115,6 +119,8 @@ def _ladder_table(plan: Plan, blind: Blind, words: Words) -> Table:
 def _inverted_blocks(plan: Plan, inverted: tuple[Inversion, ...], words: Words) -> list[Block]:
     n_kinds = len(plan.rules.ladder_kinds)
     pairs = n_kinds * (n_kinds - 1) // 2
+    if not pairs:
+        return [Paragraph(words.say("inverted.one"))]
     if not inverted:
         return [Paragraph(words.say("inverted.none", pairs=pairs, most=plan.most))]
     rows = []

@@ -29,7 +29,9 @@ def _phases(plan: Plan, n_players: int) -> tuple[tuple[str, int, int], ...]:
     if limit is None:
         return (first, ("middle_pack", 0, n_cards // 2), ("last_pack", 0, n_cards))
     half = -(-limit // 2)
-    return (first, ("middle", half, n_players * half), ("last", limit, n_players * limit))
+    later = (("middle", half, n_players * half), ("last", limit, n_players * limit))
+    # With a low limit phases are the same: the one with one card comes first, the limit is the last.
+    return (first, *(phase for phase in later if phase[1] > 1 and (phase[1] < limit or phase[0] == "last")))
 
 
 def players_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[int, int], object]) -> Chapter:
@@ -48,8 +50,9 @@ def players_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[
         _live_table(plan, blind, words),
         _phase_table(plan, blind, words),
     ]
+    title = words.say("players.title.two") if n == 2 else words.say("players.title", n=n)
     progress(1, 1)
-    return Chapter("players", words.say("players.title", n=n), tuple(blocks), _datasets(plan, blind))
+    return Chapter("players", title, tuple(blocks), _datasets(plan, blind))
 
 
 def _growth_table(plan: Plan, words: Words) -> Table:

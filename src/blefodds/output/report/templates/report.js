@@ -2,6 +2,7 @@
 "use strict";
 for (const table of document.querySelectorAll("table")) {
   const body = table.tBodies[0];
+  const first = [...body.rows];
   const heads = [...table.tHead.rows[0].cells];
   const key = (row, column) => row.cells[column].dataset.sort;
   heads.forEach((head, column) => {
@@ -13,10 +14,14 @@ for (const table of document.querySelectorAll("table")) {
     head.setAttribute("aria-sort", "none");
     button.addEventListener("click", () => {
       const now = head.getAttribute("aria-sort");
-      const order = now === "none" ? (column === 0 || words ? "ascending" : "descending")
-        : now === "ascending" ? "descending" : "ascending";
+      const [once, again] = column === 0 || words ? ["ascending", "descending"] : ["descending", "ascending"];
+      const order = now === "none" ? once : now === once ? again : "none";
       for (const other of heads) other.setAttribute("aria-sort", "none");
       head.setAttribute("aria-sort", order);
+      if (order === "none") {
+        body.append(...first);
+        return;
+      }
       const sign = order === "ascending" ? 1 : -1;
       const compare = (a, b) => {
         const [x, y] = [key(a, column), key(b, column)];
@@ -28,3 +33,13 @@ for (const table of document.querySelectorAll("table")) {
   });
 }
 document.querySelector(".sort-hint").hidden = false;
+const folded = [...document.querySelectorAll("details:not([open])")];
+addEventListener("beforeprint", () => {
+  for (const details of folded) {
+    details.dataset.open = details.open;
+    details.open = true;
+  }
+});
+addEventListener("afterprint", () => {
+  for (const details of folded) details.open = details.dataset.open === "true";
+});

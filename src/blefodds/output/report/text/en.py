@@ -31,22 +31,27 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "page.quick": "This is a quick report: fewer columns and fewer simulated deals.",
     "page.date": "Date: {date}",
     "page.contents": "Contents",
-    "page.sort": "Press a heading to sort a table by it.",
+    "page.sort": "Press a heading to sort a table by it, again to turn the order round, once more to go back.",
     "page.picture": "The picture as SVG",
     "page.data": "The data",
     "page.data.text": "All numbers in full, each as CSV and JSON:",
-    "page.made": "Made by blefodds {version}, seed {seed}.",
+    "page.made": "Made by blefodds {version}.",
+    "page.made.simulated": "Made by blefodds {version}, seed {seed}.",
     # The ladder.
     "ladder.title": "The ladder",
     "ladder.intro": "These rules have {bids} bids. To someone who sees no card all bids of one kind are equally "
     "likely, so a kind is one row. Counted over all deals.",
     "ladder.example": "With {n} cards in play no bid is likelier than “{likely}”: {likely_chance}. None is less likely "
     "than “{rare}”: {rare_chance}.",
+    "ladder.example.one": "With {n} cards in play “{bid}” stands at {chance}, like every other bid here.",
     "ladder.figure": "How likely each kind of bid is, seen blind",
     "ladder.figure.description": "A line per kind of bid: its chance of being true, from 0 to 100%, against the cards "
     "in play. Cards needed for a chance of at least half: {summary}.",
-    "ladder.crossing": "{kind} {n}",
+    "ladder.crossing": ("{kind}: {n} card", "{kind}: {n} cards"),
     "ladder.table": "The chance of one bid of each kind by cards in play, to someone who sees no card.",
+    "inverted.one": "A ladder is upside down where a higher bid is likelier than a lower one. These rules have one "
+    "kind of "
+    "bid, so no jump to another kind is there to make.",
     "inverted.none": "A ladder is upside down where a higher bid is likelier than a lower one. Pairs of kinds here: "
     "{pairs}; upside down between 1 and {most} cards in play: none.",
     "inverted.intro": "A ladder is upside down where a higher bid is likelier than a lower one. Pairs of kinds here: "
@@ -65,21 +70,30 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "inverted.column.gap": "gap",
     # The highest true bid.
     "highest.title": "The highest true bid: how long to go on raising",
-    "highest.intro": "Of the bids that are true in a deal one is the highest. As long as the bidding has not passed "
+    "highest.intro": "Of the bids that are true in a deal one is the highest. As long as the bidding has not reached "
     "it, somebody can still raise and be right; beyond it every bid is false. This is what someone who sees no card "
     "knows about it.",
+    "highest.on_rest": "Under these rules the bidding may go on after the highest bid, on the cards that were not "
+    "dealt. "
+    "This chapter does not cover that.",
     "highest.counted": "Counted: all {sets} sets of cards that can be in play, from 1 card to all {n}, were looked at "
     "one by one.",
     "highest.simulated": "Simulated: {deals} random deals for each number of cards in play, seed {seed}; every "
-    "interval is a 95% interval for its own number alone.",
-    "highest.median": "With {n} cards in play the median is “{bid}”: it or a higher bid is true in {chance}.",
-    "highest.some": "One bid is one thing, any bid that high another. With {n} cards in play “{bid}” is true in {one}; "
-    "it or anything above it in {some}.",
+    "interval is a 95% interval for its own number alone. What counting settles is counted: ✓ where so many cards "
+    "must make some bid there true, × where they are too few for it.",
+    "highest.median": "With {n} cards in play the median is “{bid}”. The chance that it or a higher bid is true: "
+    "{chance}.",
+    "highest.some": "One bid is one thing, any bid that high another. With {n} cards in play “{bid}” alone: {one}; it "
+    "or anything above it: {some}.",
     "highest.figure": "The chance that a bid, or any higher one, is true",
     "highest.figure.height": "chance that it or a higher bid is true",
     "highest.figure.description": "A line for the lowest bid of each kind: the chance that it or any higher bid is "
     "true, against the cards in play. Cards needed for a chance of at least half: {summary}.",
-    "highest.crossing": "{bid} {n}",
+    "highest.crossing": ("{bid}: {n} card", "{bid}: {n} cards"),
+    "highest.note": "The lines join simulated shares: {deals} random deals for each number of cards in play, seed "
+    "{seed}. The "
+    "widest 95% interval is {points} percentage points wide.",
+    "highest.caption": "{caption} Simulated, but for ✓ and ×, which are counted.",
     "highest.levels": "How high to go: the highest bid such that it, or one above it, is true at least so often. 50% "
     "is the median. In brackets, how often.",
     "highest.level": "{percent}",
@@ -96,6 +110,7 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "holdings.suit": ("{n} card of a suit: {cards}", "{n} cards of a suit: {cards}"),
     "holdings.summary": "With {n} cards in play: of the best bids of all kinds, the one that each holding lifts most "
     "without making it certain. The lift is in percentage points.",
+    "holdings.none": "none",
     "holdings.column.hand": "your cards",
     "holdings.column.bid": "lifts most",
     "holdings.column.before": "without",
@@ -105,7 +120,7 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "holdings.figure.description": "Two lines per kind of bid, its chance against the cards in play: whole with "
     "{cards} in hand, dashed to someone who sees no card. Cards needed for a chance of at least half, with and "
     "without: {summary}.",
-    "holdings.crossing": "{bid} {held} and {alone}",
+    "holdings.crossing": "{bid}: {held} and {alone}",
     "holdings.with": "{cards} in hand",
     "holdings.without": "no card seen",
     "holdings.more": "Each holding in full, by cards in play: of every kind the bid that it makes likeliest over all "
@@ -116,12 +131,11 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     # When to check.
     "checking.title": "When to check",
     "checking.intro": "The last bid stands, and you check or raise. How likely is it to be true? First to someone who "
-    "sees no card; then to someone with two cards in hand, none, one or both of them cards of the bid.",
+    "sees no card; then to someone with {cards} in hand, by how many of them are cards of the bid.",
     "checking.holding": "A card of the bid is one that it asks for: any King for a pair of Kings, any heart for a "
     "flush in hearts. Where a bid asks for cards of more than one rank, the ones in hand are those that help it most. "
     "All of this is counted.",
-    "checking.example": "With {n} cards in play, “{bid}”. Seeing no card: {blind}. With two cards in hand, none of "
-    "them of the bid: {c0}; one of them: {c1}; both: {c2}.",
+    "checking.example": "With {n} cards in play, “{bid}”. Seeing no card: {blind}. With {cards} in hand, {cases}.",
     "checking.even": "The fewest cards in play with which a bid of the kind is true at least every other time (and how "
     "often it is). With fewer cards it is more often false than true, unless the bidder knows something. A game here "
     "has at most {most} cards in play.",
@@ -129,7 +143,7 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "the bid makes it likelier, as the next chapter shows. And raising may be better than checking: compare with the "
     "chance of the bid you would make.",
     "checking.table": "The chance that the last bid is true, by cards in play. – stands where there is no such case: "
-    "too few cards in play, or no such two cards in the deck.",
+    "too few cards in play, or no such cards in the deck.",
     "checking.column.state": "you hold",
     "checking.blind": "no card seen",
     "checking.0": "none of its cards",
@@ -141,39 +155,44 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "tells the truth in one of two ways: they hold at least one card of the bid (a part of it), or they hold all that "
     "it asks for (the whole of it).",
     "telling.counted": "Counted over every hand that lets such a bidder say it and every draw of the other cards, with "
-    "{n} cards in play, for a listener who sees no card.",
+    "{n} and with {later} cards in play, for a listener who sees no card.",
+    "telling.little": "The more hands hold a part of a bid, the less a part tells. Of all {of} {n_held}-card hands "
+    "{ways} "
+    "hold at least one card of “{bid}”. So with straights, which ask for cards of many ranks, and with high cards “at "
+    "least one card of it” tells little about anything but the bid itself.",
     "telling.example": "With {n} cards in play “{bid}” stands at {before}. Once somebody who holds a part of it has "
     "said it: {after}.",
-    "telling.own": "What hearing a bid does to its own chance, with {n} cards in play; in brackets the change in "
-    "percentage points. – stands where {cards} cannot hold the whole bid.",
+    "telling.own": "What hearing a bid does to its own chance, with {n} and with {later} cards in play; in brackets "
+    "the change in percentage points. – would stand where {cards} cannot hold the whole bid.",
     "telling.more": "And what it does to others. First the bid itself, then those bids of other kinds that rise most, "
-    "last the bid that falls most.",
+    "last the bid that falls most, by the change with {n} cards in play once a part is held.",
     "telling.folded": "After hearing “{bid}”",
-    "telling.table": "After “{bid}” from a truthful bidder, with {n} cards in play; in brackets the change in "
-    "percentage points.",
+    "telling.table": "After “{bid}” from a truthful bidder, with {n} and with {later} cards in play; in brackets the "
+    "change in percentage points.",
     "telling.column.heard": "bid heard",
-    "telling.column.before": "before",
-    "telling.column.part": "a part held",
-    "telling.column.whole": "the whole held",
+    "telling.column.before": "{n}: before",
+    "telling.column.part": "{n}: a part held",
+    "telling.column.whole": "{n}: the whole held",
     # How the rules differ.
     "presets.title": "How the rules differ",
     "presets.intro": "How likely a bid is depends on the deck alone; the rules decide which bid is higher. So here are "
     "the kinds of each deck, the commonest first, with the rung they stand on under each set of rules.",
     "presets.table": "{n} cards ({deck}): the rung of each kind under each set of rules, and the chance of one bid of "
     "the kind by cards in play, to someone who sees no card. – marks a kind that those rules do not have.",
-    "presets.order": "An order of kinds matches how rare they are when no kind is likelier than one below it. By "
-    "counting the pairs of kinds that are the wrong way round:",
-    "presets.matches": "{rules}: the order matches with {matching} cards in play (of {looked}). With {worst} it is "
+    "presets.order": "An order of kinds matches how rare they are when no kind is likelier than one below it. Every "
+    "number of cards in play was looked at, up to the whole deck. The pairs of kinds that are the wrong way round:",
+    "presets.matches": "{rules}: the order matches with {matching} cards in play (of 1–{most}). With {worst} it is "
     "furthest from it: {count} of {pairs} pairs are the wrong way round.",
-    "presets.never_matches": "{rules}: the order matches with none of {looked} cards in play. With {worst} it is "
-    "furthest from it: {count} of {pairs} pairs are the wrong way round.",
-    "presets.always": "{rules}: the order matches at every number of cards in play that was looked at.",
+    "presets.always": "{rules}: the order matches with every number of cards in play, 1–{most}.",
     "presets.column.rules": "rules",
     "presets.column.rarity": "from the commonest kind to the rarest",
-    "presets.order.table": "Pairs of kinds that are the wrong way round, of all pairs, by cards in play.",
+    "presets.column.wrong": "wrong pairs",
+    "presets.order.table": "With which numbers of cards in play so many pairs of kinds are the wrong way round, of all "
+    "pairs.",
     "presets.rarity": "{rules}: the kinds by how likely one bid of them is. Kinds joined by = are equally likely.",
     # From two players on.
     "players.title": "From 2 to {n} players: how a game grows",
+    "players.title.two": "2 players: how a game grows",
     "players.pack": "More than {n} players could not all hold {cards}: the pack has {pack}.",
     "players.growth": "Everyone starts with one card. Whoever loses a round holds one more from then on, and whoever "
     "loses while holding {limit} is out. So until somebody is out, every round adds one card to those in play; when "

@@ -32,27 +32,32 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "page.quick": "To jest raport skrócony: mniej kolumn i mniej rozdań w symulacji.",
     "page.date": "Data: {date}",
     "page.contents": "Spis treści",
-    "page.sort": "Naciśnij nagłówek kolumny, aby posortować tabelę.",
+    "page.sort": "Naciśnij nagłówek kolumny, aby posortować tabelę, drugi raz, aby odwrócić kolejność, trzeci, aby "
+    "wrócić.",
     "page.picture": "Rysunek w formacie SVG",
     "page.data": "Dane",
     "page.data.text": "Wszystkie liczby w całości, w formatach CSV i JSON:",
-    "page.made": "Raport przygotował program blefodds {version}, ziarno {seed}.",
+    "page.made": "Raport przygotował program blefodds {version}.",
+    "page.made.simulated": "Raport przygotował program blefodds {version}, ziarno {seed}.",
     # The ladder.
     "ladder.title": "Drabina odzywek",
     "ladder.intro": "Liczba odzywek w tych zasadach: {bids}. Dla kogoś, kto nie widzi żadnej karty, wszystkie odzywki "
     "jednego rodzaju są jednakowo prawdopodobne, więc każdy rodzaj ma jeden wiersz. Policzone dla wszystkich rozdań.",
     "ladder.example": "Przy {n} kartach w grze żadna odzywka nie ma większej szansy niż „{likely}”: {likely_chance}. "
     "Żadna nie ma mniejszej niż „{rare}”: {rare_chance}.",
+    "ladder.example.one": "Przy {n} kartach w grze szansa odzywki „{bid}”, tak jak każdej innej tutaj: {chance}.",
     "ladder.figure": "Jak prawdopodobny jest każdy rodzaj odzywki, gdy nie widać żadnej karty",
     "ladder.figure.description": "Jedna linia na rodzaj odzywki: szansa, że jest prawdziwa, od 0 do 100%, w zależności "
     "od liczby kart w grze. Ile kart trzeba, by szansa wynosiła co najmniej połowę: {summary}.",
-    "ladder.crossing": "{kind} {n}",
+    "ladder.crossing": ("{kind}: {n} karta", "{kind}: {n} karty", "{kind}: {n} kart"),
     "ladder.table": "Szansa jednej odzywki każdego rodzaju w zależności od liczby kart w grze, gdy nie widać żadnej "
     "karty.",
+    "inverted.one": "Drabina jest odwrócona tam, gdzie wyższa odzywka jest bardziej prawdopodobna niż niższa. W tych "
+    "zasadach jest jeden rodzaj odzywek, więc nie ma skoku na inny.",
     "inverted.none": "Drabina jest odwrócona tam, gdzie wyższa odzywka jest bardziej prawdopodobna niż niższa. Par "
-    "rodzajów: {pairs}; odwróconych przy 1 do {most} kart w grze: 0.",
+    "rodzajów: {pairs}; odwróconych przy liczbie kart w grze od 1 do {most}: 0.",
     "inverted.intro": "Drabina jest odwrócona tam, gdzie wyższa odzywka jest bardziej prawdopodobna niż niższa. Par "
-    "rodzajów: {pairs}; odwróconych gdzieś między 1 a {most} kart w grze: {inverted}. Duże różnice to skoki, które "
+    "rodzajów: {pairs}; odwróconych gdzieś między 1 a {most} kartami w grze: {inverted}. Duże różnice to skoki, które "
     "warto robić: odzywka idzie w górę i jej szansa też.",
     "inverted.example": "{with_cards} różnica jest największa: jedna odzywka rodzaju „{lower}” ma szansę: "
     "{lower_chance}, a odzywka rodzaju „{higher}”, stojąca wyżej na drabinie: {higher_chance}.",
@@ -67,13 +72,17 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "inverted.column.gap": "różnica",
     # The highest true bid.
     "highest.title": "Najwyższa prawdziwa odzywka: jak długo przebijać",
-    "highest.intro": "Spośród odzywek prawdziwych w rozdaniu jedna jest najwyższa. Dopóki licytacja jej nie "
-    "przekroczyła, ktoś może jeszcze przebić i mieć rację; powyżej każda odzywka jest fałszywa. Oto co wie o niej "
+    "highest.intro": "Spośród odzywek prawdziwych w rozdaniu jedna jest najwyższa. Dopóki licytacja nie "
+    "doszła do niej, ktoś może jeszcze przebić i mieć rację; powyżej każda odzywka jest fałszywa. Oto co wie o niej "
     "ktoś, kto nie widzi żadnej karty.",
+    "highest.on_rest": "W tych zasadach po najwyższej odzywce można licytować dalej, na karty, których nie rozdano. "
+    "Ten "
+    "rozdział tego nie obejmuje.",
     "highest.counted": "Policzone: każdy z {sets} zbiorów kart, które mogą być w grze, od 1 karty do wszystkich {n}, "
     "został sprawdzony.",
     "highest.simulated": "Symulacja: dla każdej liczby kart w grze losowych rozdań {deals}, ziarno {seed}; każdy "
-    "przedział to przedział 95% dla tej jednej liczby.",
+    "przedział to przedział 95% dla tej jednej liczby. O czym rozstrzyga liczenie, to jest policzone: ✓, gdzie przy "
+    "tylu kartach jakaś taka odzywka musi być prawdziwa, ×, gdzie jest ich na nią za mało.",
     "highest.median": "Przy {n} kartach w grze mediana to „{bid}”. Szansa, że prawdziwa jest ta odzywka albo jakaś "
     "wyższa: {chance}.",
     "highest.some": "Jedna odzywka to nie to samo co którakolwiek tak wysoka. Przy {n} kartach w grze sama odzywka "
@@ -82,7 +91,11 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "highest.figure.height": "szansa, że prawdziwa jest ona albo jakaś wyższa",
     "highest.figure.description": "Linia dla najniższej odzywki każdego rodzaju: szansa, że ona albo jakaś wyższa jest "
     "prawdziwa, w zależności od liczby kart w grze. Ile kart trzeba, by szansa wynosiła co najmniej połowę: {summary}.",
-    "highest.crossing": "{bid} {n}",
+    "highest.crossing": ("{bid}: {n} karta", "{bid}: {n} karty", "{bid}: {n} kart"),
+    "highest.note": "Linie łączą wyniki symulacji: dla każdej liczby kart w grze losowych rozdań {deals}, ziarno "
+    "{seed}. "
+    "Najszerszy przedział 95% ma szerokość (w punktach procentowych): {points}.",
+    "highest.caption": "{caption} Symulacja, oprócz ✓ i ×, które są policzone.",
     "highest.levels": "Jak wysoko licytować: najwyższa odzywka, która sama albo przez jakąś wyższą jest prawdą co "
     "najmniej tak często. 50% to mediana. W nawiasie: jak często.",
     "highest.level": "{percent}",
@@ -111,6 +124,7 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     ),
     "holdings.summary": "Przy {n} kartach w grze: spośród najlepszych odzywek wszystkich rodzajów ta, która z takimi "
     "kartami zyskuje najwięcej, a nie staje się pewna. Zysk w punktach procentowych.",
+    "holdings.none": "żadna",
     "holdings.column.hand": "twoje karty",
     "holdings.column.bid": "najwięcej zyskuje",
     "holdings.column.before": "bez nich",
@@ -120,7 +134,7 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "holdings.figure.description": "Dwie linie na rodzaj odzywki, jej szansa w zależności od liczby kart w grze: "
     "ciągła z {cards} na ręce, przerywana dla kogoś, kto nie widzi żadnej karty. Ile kart trzeba, by szansa wynosiła "
     "co najmniej połowę, z nimi i bez nich: {summary}.",
-    "holdings.crossing": "{bid} {held} i {alone}",
+    "holdings.crossing": "{bid}: {held} i {alone}",
     "holdings.with": "{cards} na ręce",
     "holdings.without": "nie widać kart",
     "holdings.more": "Każda ręka w całości, w zależności od liczby kart w grze: z każdego rodzaju odzywka, która ma z "
@@ -131,13 +145,14 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     # When to check.
     "checking.title": "Kiedy sprawdzać",
     "checking.intro": "Padła odzywka, a ty sprawdzasz albo przebijasz. Jaka jest szansa, że jest prawdziwa? Najpierw "
-    "dla kogoś, kto nie widzi żadnej karty; potem dla kogoś z dwiema kartami na ręce, z których żadna, jedna albo obie "
-    "są kartami odzywki.",
+    "dla kogoś, kto nie widzi żadnej karty; potem dla kogoś, kto ma na ręce {cards}, według tego, ile z nich to karty "
+    "odzywki.",
     "checking.holding": "Karta odzywki to taka, której odzywka wymaga: każdy król do pary króli, każdy kier do koloru "
     "kier. Gdzie odzywka wymaga kart różnej wysokości, na ręce są te, które pomagają jej najbardziej. Wszystko tu jest "
     "policzone.",
-    "checking.example": "Przy {n} kartach w grze odzywka „{bid}”. Nie widać żadnej karty: {blind}. Dwie karty na ręce, "
-    "żadna z nich nie jest kartą odzywki: {c0}; jedna jest: {c1}; obie są: {c2}.",
+    "checking.example": "Przy {n} kartach w grze odzywka „{bid}”. Nie widać żadnej karty: {blind}. Kto ma na ręce "
+    "{cards}: "
+    "{cases}.",
     "checking.even": "Najmniejsza liczba kart w grze, przy której odzywka tego rodzaju jest prawdziwa co najmniej w "
     "połowie rozdań (i jak często). Gdy kart jest mniej, częściej jest fałszywa niż prawdziwa, chyba że licytujący coś "
     "wie. Najwięcej kart w grze może tu być {most}.",
@@ -145,7 +160,7 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "karty swojej odzywki, jest ona bardziej prawdopodobna: o tym jest następny rozdział. A przebić bywa lepiej niż "
     "sprawdzić: porównaj z szansą odzywki, którą chcesz zalicytować.",
     "checking.table": "Szansa, że ostatnia odzywka jest prawdziwa, w zależności od liczby kart w grze. – stoi tam, "
-    "gdzie takiego przypadku nie ma: w grze jest za mało kart albo w talii nie ma takich dwóch kart.",
+    "gdzie takiego przypadku nie ma: w grze jest za mało kart albo w talii nie ma takich kart.",
     "checking.column.state": "na ręce",
     "checking.blind": "nie widać kart",
     "checking.0": "żadna z jej kart",
@@ -157,20 +172,27 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "mówi prawdę na jeden z dwóch sposobów: ma co najmniej jedną kartę odzywki (jej część) albo ma wszystko, czego ona "
     "wymaga (ją całą).",
     "telling.counted": "Policzone dla każdej ręki, z którą można tak powiedzieć, i każdego układu pozostałych kart, "
-    "przy {n} kartach w grze, dla słuchacza, który nie widzi żadnej karty.",
+    "przy {n} i przy {later} kartach w grze, dla słuchacza, który nie widzi żadnej karty.",
+    "telling.little": "Im więcej rąk ma część odzywki, tym mniej ona mówi. Rąk, na których kart jest {n_held}: {of}; "
+    "co "
+    "najmniej jedną kartę odzywki „{bid}” mają z nich: {ways}. Przy stritach, które wymagają kart wielu wysokości, i "
+    "przy "
+    "wysokich kartach „co najmniej jedna karta” mówi więc niewiele o czymkolwiek poza samą odzywką.",
     "telling.example": "Przy {n} kartach w grze odzywka „{bid}” ma szansę: {before}. Gdy powie ją ktoś, kto ma jej "
     "część: {after}.",
-    "telling.own": "Jak usłyszana odzywka zmienia własną szansę, przy {n} kartach w grze; w nawiasie zmiana w punktach "
-    "procentowych. – stoi tam, gdzie całej odzywki nie da się mieć, mając {cards}.",
+    "telling.own": "Jak usłyszana odzywka zmienia własną szansę, przy {n} i przy {later} kartach w grze; w nawiasie "
+    "zmiana w "
+    "punktach procentowych. – stałoby tam, gdzie całej odzywki nie da się mieć, mając {cards}.",
     "telling.more": "A jak zmienia inne? Najpierw sama odzywka, potem odzywki innych rodzajów, które zyskują "
-    "najwięcej, na końcu ta, która traci najwięcej.",
+    "najwięcej, na końcu ta, która traci najwięcej, według zmiany przy {n} kartach w grze, gdy ktoś ma część.",
     "telling.folded": "Po odzywce „{bid}”",
-    "telling.table": "Po odzywce „{bid}” kogoś, kto mówi prawdę, przy {n} kartach w grze; w nawiasie zmiana w punktach "
-    "procentowych.",
+    "telling.table": "Po odzywce „{bid}” kogoś, kto mówi prawdę, przy {n} i przy {later} kartach w grze; w nawiasie "
+    "zmiana w "
+    "punktach procentowych.",
     "telling.column.heard": "usłyszana odzywka",
-    "telling.column.before": "przedtem",
-    "telling.column.part": "ma jej część",
-    "telling.column.whole": "ma ją całą",
+    "telling.column.before": "{n}: przedtem",
+    "telling.column.part": "{n}: ma jej część",
+    "telling.column.whole": "{n}: ma ją całą",
     # How the rules differ.
     "presets.title": "Czym różnią się zasady",
     "presets.intro": "Szansa odzywki zależy tylko od talii; zasady decydują, która odzywka jest wyższa. Oto więc "
@@ -179,18 +201,20 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "tego rodzaju w zależności od liczby kart w grze, gdy nie widać żadnej karty. – znaczy, że w tych zasadach nie ma "
     "takiej odzywki.",
     "presets.order": "Kolejność rodzajów zgadza się z rzadkością, gdy żaden rodzaj nie jest bardziej prawdopodobny niż "
-    "niższy od niego. Licząc pary rodzajów ustawione odwrotnie:",
-    "presets.matches": "{rules}: kolejność się zgadza przy liczbie kart w grze: {matching} (sprawdzono {looked}). "
+    "niższy od niego. Sprawdzono każdą liczbę kart w grze, aż do całej talii. Pary rodzajów ustawione odwrotnie:",
+    "presets.matches": "{rules}: kolejność się zgadza przy liczbie kart w grze: {matching} (z 1–{most}). "
     "Najdalej jej do tego przy {worst}: par odwrotnych jest {count} z {pairs}.",
-    "presets.never_matches": "{rules}: kolejność nie zgadza się przy żadnej sprawdzonej liczbie kart w grze "
-    "({looked}). Najdalej jej do tego przy {worst}: par odwrotnych jest {count} z {pairs}.",
-    "presets.always": "{rules}: kolejność zgadza się przy każdej sprawdzonej liczbie kart w grze.",
+    "presets.always": "{rules}: kolejność zgadza się przy każdej liczbie kart w grze, 1–{most}.",
     "presets.column.rules": "zasady",
     "presets.column.rarity": "od rodzaju najczęstszego do najrzadszego",
-    "presets.order.table": "Pary rodzajów ustawione odwrotnie, z wszystkich par, w zależności od liczby kart w grze.",
+    "presets.column.wrong": "par odwrotnych",
+    "presets.order.table": "Przy jakich liczbach kart w grze tyle par rodzajów jest ustawionych odwrotnie, z "
+    "wszystkich "
+    "par.",
     "presets.rarity": "{rules}: rodzaje według szansy jednej odzywki. Rodzaje połączone znakiem = mają szanse równe.",
     # From two players on.
     "players.title": "Od 2 do {n} graczy: jak rośnie gra",
+    "players.title.two": "2 graczy: jak rośnie gra",
     "players.pack": "Więcej graczy niż {n} nie mogłoby mieć po {cards}: w talii jest ich {pack}.",
     "players.growth": "Każdy zaczyna z jedną kartą. Kto przegra rundę, ma odtąd o jedną kartę więcej, a kto przegra, "
     "mając ich {limit}, odpada. Dopóki więc nikt nie odpadnie, każda runda dodaje jedną kartę do tych w grze; kto "
