@@ -119,9 +119,10 @@ def test_a_journal_of_another_sweep_is_not_touched_without_force(text, refusal, 
 
 def test_a_file_that_is_no_journal_is_not_touched(refusal, tmp_path):
     stranger = tmp_path / "odds.csv.partial"
-    stranger.write_text("my notes\n", "utf-8")
-    assert "odds.csv.partial" in refusal(*QUESTION, "--out", str(tmp_path / "odds.csv"))
-    assert stranger.read_text("utf-8") == "my notes\n"
+    for content in (b"my notes\n", b"\xff\xfe\n", b"5\n", b"[]\n", b'{"rules": ""}\n{}\n'):
+        stranger.write_bytes(content)
+        assert "odds.csv.partial" in refusal(*QUESTION, "--out", str(tmp_path / "odds.csv"))
+        assert stranger.read_bytes() == content
 
 
 def test_an_interrupted_sweep_without_a_seed_keeps_the_one_it_drew(text, tmp_path):

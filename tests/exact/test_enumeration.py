@@ -14,6 +14,7 @@ from blefodds.cards import Deck
 from blefodds.engines import enumeration
 from blefodds.engines.closed_form import ClosedForm
 from blefodds.engines.enumeration import MAX_WAYS, Enumeration, nth_set
+from blefodds.engines.executors import TASKS_IN_FLIGHT
 from blefodds.errors import BlefError
 from blefodds.rules import CLASSIC, PRESETS
 from blefodds.situation import Situation
@@ -70,8 +71,8 @@ def test_an_interrupt_leaves_nothing_waiting(monkeypatch: pytest.MonkeyPatch) ->
 
     with Kept(1) as executor, pytest.raises(KeyboardInterrupt):
         Enumeration(executor=executor, progress=interrupt).odds(QUESTION)
-    assert len(futures) == 17_055
-    assert any(future.cancelled() for future in futures)
+    assert len(futures) <= TASKS_IN_FLIGHT < 17_055  # blocks
+    assert all(future.done() for future in futures)  # counted or cancelled
 
 
 @pytest.mark.parametrize("in_play", [0, 1, 2, 50, 51, 52])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations
 from math import comb, prod
 
@@ -12,7 +13,15 @@ import pytest
 from blefodds.engines import deal_parts, kernels
 from blefodds.engines.bid_program import compile_claims
 from blefodds.engines.deal_parts import MOST_LISTED, AliasTable, DealTables, part_sizes, rows_of_cards, subsets_by_size
-from blefodds.engines.kernels import BLOCK, bounded_index, bounded_pair, choose_entry, draw_listed
+from blefodds.engines.kernels import (
+    BLOCK,
+    bounded_index,
+    bounded_pair,
+    choose_entry,
+    draw_four_parts,
+    draw_listed,
+    draw_two_parts,
+)
 
 
 def pairs_of_all_words(n_first: int, n_second: int, n_bits: int) -> Counter[tuple[int, int]]:
@@ -48,16 +57,31 @@ def test_quick_way_past_the_division_is_open_only_to_values_that_count() -> None
     assert most**2 <= int(kernels._RARE)
 
 
+def assert_shared_out_equally(draw: Callable[[int], int | None], n_bits: int) -> None:
+    """What a bounded integer must do: all words of so many bits, those drawn again left out, fill its buckets alike."""
+    counts = Counter(draw(word) for word in range(2**n_bits))
+    counts.pop(None, None)
+    assert len(set(counts.values())) == 1
+
+
+def test_the_kernels_own_function_shares_out_equally() -> None:
+    def draw(word: int) -> int | None:
+        index, _, fair = bounded_pair(np.uint64(word), np.uint64(24), np.uint64(1), np.uint64(8))
+        return int(index) if fair else None
+
+    assert_shared_out_equally(draw, 8)
+
+
 @pytest.mark.parametrize("n_bits", [8, 16])
 def test_planted_modulo_is_caught_by_counting(n_bits: int) -> None:
-    """Killed here: word % bound. Of 16 bits no statistics of ten million deals would show it."""
-    counts = Counter((np.arange(2**n_bits) % 24).tolist())
-    assert len(set(counts.values())) == 2  # unequal: the test above would fail
+    """Of 16 bits no statistics of ten million deals would show it."""
+    with pytest.raises(AssertionError):
+        assert_shared_out_equally(lambda word: word % 24, n_bits)
 
 
 def test_planted_missing_rejection_is_caught_by_counting() -> None:
-    counts = Counter((np.arange(256) * 24 >> 8).tolist())
-    assert len(set(counts.values())) == 2
+    with pytest.raises(AssertionError):
+        assert_shared_out_equally(lambda word: word * 24 >> 8, 8)
 
 
 @pytest.mark.parametrize("bound", range(1, 257))
@@ -220,3 +244,55 @@ def test_steps_stand_behind_all_rows_that_deals_are_written_to() -> None:
         program = compile_claims([((2**n_unseen - 1, n),) for n in range(1, 4)], rows_of_cards(n_unseen))
         assert program.n_rows >= n_parts * kernels.ROWS_PER_PART
         assert all(target >= n_parts * kernels.ROWS_PER_PART for target in program.steps[:, 0])
+
+
+PARTED = [(22, 13), (24, 12), (26, 13), (30, 7), (50, 20), (52, 26)]
+
+
+def words_that_are_unfair(tables: DealTables, n_words: int) -> tuple[np.ndarray, list[tuple[int, ...]]]:
+    """Words, or pairs of them, whose choice of cards must be drawn again; and the parts' sizes that each chose.
+
+    The bits that choose the sizes sweep all columns of the alias table, the bits that choose the cards are zero: the
+    first of the values that are left over, wherever there are any.
+    """
+    is_two = tables.n_parts == 2
+    bits = 32 if is_two else 64
+    chosen = (np.arange(n_words, dtype=np.uint64) * np.uint64(0x9E37_79B9_7F4A_7C15)) >> np.uint64(64 - bits)
+    sizes = []
+    for value in chosen.tolist():
+        entry, counts = choose_entry(np.uint64(value), tables.shift, tables.thresholds, tables.limit)
+        if counts:
+            half = tables.n_parts // 2
+            packed = tables.entries[int(entry) * half : (int(entry) + 1) * half].tolist()
+            starts = [word >> at & 0xFFFF for word in packed for at in (32, 48)]
+            sizes.append(tuple(int(tables.subsets[start]).bit_count() for start in starts))
+    words = chosen << np.uint64(32) if is_two else np.column_stack([chosen, np.zeros_like(chosen)]).ravel()
+    return words, sizes
+
+
+@pytest.mark.parametrize(("n_unseen", "n_drawn"), PARTED)
+def test_a_deal_keeps_its_parts_sizes_however_often_its_cards_are_drawn_again(n_unseen: int, n_drawn: int) -> None:
+    """Rejecting the whole deal instead would lose deals of some sizes more often: not uniform, by up to 1 in 1,300."""
+    tables = DealTables.of(n_unseen, n_drawn)
+    assert not tables.is_listed
+    words, sizes = words_that_are_unfair(tables, 2048)
+    held = np.zeros(tables.n_parts * BLOCK, dtype=np.uint16)
+    spare = np.array([1, 2, 3, 4], dtype=np.uint64)
+    draw = draw_two_parts if tables.n_parts == 2 else draw_four_parts
+    alias = tables.shift, tables.limit, tables.thresholds, tables.entries, tables.subsets
+    assert draw(words, held, 0, *alias, spare) == len(sizes)
+    dealt = held.reshape(tables.n_parts, BLOCK)[:, : len(sizes)].T.tolist()
+    assert [tuple(part.bit_count() for part in parts) for parts in dealt] == sizes
+    assert spare.tolist() != [1, 2, 3, 4]  # there was something to draw again
+    again = [parts for parts, size in zip(dealt, sizes, strict=True) if size == max(set(sizes), key=sizes.count)]
+    assert len({tuple(parts) for parts in again}) > len(again) // 2  # not always the first cards of the size
+
+
+def test_an_unfair_index_into_the_list_is_no_deal() -> None:
+    tables = DealTables.of(22, 7)
+    assert tables.is_listed
+    n_unfair = 2**32 % int(tables.limit)
+    assert n_unfair > 0
+    held = np.zeros(2 * BLOCK, dtype=np.uint16)
+    none = draw_listed(np.zeros(8, np.uint64), held, 0, BLOCK, tables.limit, np.uint64(n_unfair), tables.subsets)
+    assert none == 0

@@ -71,6 +71,7 @@ class _Stages:
         self.words = aligned_zeros((N_BUFFERED,), np.uint64)
         self.state = chunk_state(SEED, 0)
         fill_words(self.state, self.words)
+        self.spare = self.words[:4].copy()
         self.n_held = self.draw(self.words)
 
     def draw(self, words: Any) -> int:
@@ -82,7 +83,7 @@ class _Stages:
             return int(draw_listed(words, held, 0, BLOCK, tables.limit, n_unfair, tables.subsets))
         draw = draw_two_parts if tables.n_parts == 2 else draw_four_parts
         alias = tables.shift, tables.limit, tables.thresholds, tables.entries, tables.subsets
-        return int(draw(words, held, 0, *alias))
+        return int(draw(words, held, 0, *alias, self.spare))
 
     def runs(self) -> dict[str, Any]:
         """Everything to time: each stage, each stage with nothing to do, and the whole per chunk of deals."""

@@ -119,7 +119,7 @@ def sweep_command(
                 confidence=confidence,
                 until=until,
                 executor=executor,
-                progress=lambda part, whole: progress(n_done * whole + part, len(situations) * whole),
+                progress=lambda part, whole: progress((len(done) + n_done) * whole + part, len(situations) * whole),
             )
             n_done += 1
             progress(n_done + len(done), len(situations))
@@ -130,5 +130,5 @@ def sweep_command(
             return
         rows = list(sweep_rows(situations, compute, done=done, note=journal.add, lang=lang))
     write_rows(out, rows)
-    journal.path.unlink()
+    journal.path.unlink(missing_ok=True)
     click.echo(f"{out}: {len(rows):,} rows" + (f", seed {seed}" if seed is not None else ""))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -12,7 +13,8 @@ __all__ = ["dask_executor"]
 
 CONNECT_SECONDS = 10
 RETRIES = 20
-"""How often a task whose worker died is given to another one; a result counts once however often it ran."""
+"""How often a task that failed on a worker is tried again. How often workers may die under a task is the
+scheduler's own setting, ``distributed.scheduler.allowed-failures``. A result counts once however often it ran."""
 
 
 @contextmanager
@@ -35,6 +37,8 @@ def dask_executor(address: str) -> Iterator[Executor]:
         from distributed import Client
     except ImportError:
         raise BlefError("needs the extra package: pip install 'blefodds[dask]'", field="dask") from None
+    for name in ("distributed", "asyncio"):  # what they report of a lost cluster, we say in one line
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
         client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except OSError as error:

@@ -7,14 +7,15 @@ Slow and obvious on purpose: nothing is known here but what each bid needs, so t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sized
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import Executor
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from blefodds.cards import Card
 from blefodds.engines.enumeration_kernel import count_block
+from blefodds.engines.executors import run_tasks
 from blefodds.errors import BlefError
 from blefodds.odds_table import BidOdds, Exact, OddsTable
 
@@ -105,18 +106,15 @@ class Enumeration:
         """Every block's number of sets with its counts, in whatever order they are ready."""
         n_drawn, of = situation.n_drawn, situation.n_ways
         blocks = ((rank, min(BLOCK, of - rank)) for rank in range(0, of, BLOCK))
-        jobs = ((np.uint64(nth_set(rank, n_drawn)), n_sets) for rank, n_sets in blocks)
-        if self.executor is None:
-            for first, n_sets in jobs:
-                yield n_sets, count_block(first, n_sets, *tables)
-            return
-        futures = {self.executor.submit(count_block, first, n_sets, *tables): n_sets for first, n_sets in jobs}
-        try:
-            for future in as_completed(futures):
-                yield futures[future], future.result()
-        finally:
-            for future in futures:  # after an interrupt nothing waits for what has not begun
-                future.cancel()
+        sizes: list[int] = []
+
+        def tasks() -> Iterator[tuple[Any, ...]]:
+            for rank, n_sets in blocks:
+                sizes.append(n_sets)
+                yield np.uint64(nth_set(rank, n_drawn)), n_sets, *tables
+
+        for number, counts in run_tasks(count_block, tasks(), executor=self.executor):
+            yield sizes[number], counts
 
 
 def nth_set(rank: int, n_drawn: int) -> int:

@@ -18,8 +18,9 @@ __all__ = ["MAX_WORKERS", "run_tasks", "worker_threads"]
 
 MAX_WORKERS = 1024
 
-TASKS_IN_FLIGHT = 64
-"""Tasks handed out and not yet back: enough for any machine to stay busy, few enough to be cancelled at once."""
+TASKS_IN_FLIGHT = 256
+"""Tasks handed out and not yet back: enough for the cores of a fair cluster to stay busy, few enough to be cancelled
+at once."""
 
 Result = TypeVar("Result")
 

@@ -226,41 +226,76 @@ def draw_listed(words, held, n_held, n_wanted, n_listed, n_unfair, listed):
 
 
 @kernel
-def draw_two_parts(words, held, n_held, shift, limit, thresholds, entries, subsets):
+def spare_word(spare):
+    """The next word of a generator of its own, from which the cards of a part are drawn again."""
+    word, spare[0], spare[1], spare[2], spare[3] = _next_word(spare[0], spare[1], spare[2], spare[3])
+    return word
+
+
+@kernel
+def draw_two_parts(words, held, n_held, shift, limit, thresholds, entries, subsets, spare):
     """Draw a deal of two parts from every word, keep those that count, and return how many are held then.
 
-    A word's upper half chooses how many cards fall in each part, its lower half which. An unfair draw is
-    overwritten by the next instead of branched upon: a branch that cannot be foreseen costs more than the deal.
+    A word's upper half chooses how many cards fall in each part, its lower half which. An unfair choice of the parts'
+    sizes is overwritten by the next: it is as likely for all sizes. An unfair choice of the cards is not, so the sizes
+    stay and the cards alone are drawn again, from ``spare``; else deals of some sizes would be lost more often.
     An entry packs, 16 bits each: subsets of the first part, of the second, where each begins in ``subsets``.
+
+    Parameters
+    ----------
+    words : uint64[:]
+        At most as many as deals are still wanted.
+    held : uint16[2 · BLOCK]
+        The deals' first parts, then their second parts.
+    n_held : int64
+        How many deals are held before.
+    shift, limit, thresholds
+        Of the alias table; see :func:`choose_entry`.
+    entries, subsets
+        As in :func:`sample_chunk`.
+    spare : uint64[4]
+        The state of a generator for what is drawn again; moved on.
     """
     n = np.uint64(n_held)
     for i in range(np.uint64(words.size)):
         word = words[i]
         chosen, counts = choose_entry(word >> _32, shift, thresholds, limit)
         entry = entries[chosen]
-        first, second, fair = bounded_pair(word & _LOW_32, entry & _LOW_16, (entry >> _16) & _LOW_16, _32)
+        n_first, n_second = entry & _LOW_16, (entry >> _16) & _LOW_16
+        first, second, fair = bounded_pair(word & _LOW_32, n_first, n_second, _32)
+        while not fair:
+            first, second, fair = bounded_pair(spare_word(spare) & _LOW_32, n_first, n_second, _32)
         held[n] = subsets[((entry >> _32) & _LOW_16) + first]
         held[n + _SECOND] = subsets[(entry >> _48) + second]
-        n += np.uint64(counts & fair)
+        n += np.uint64(counts)
     return np.int64(n)
 
 
 @kernel
-def draw_four_parts(words, held, n_held, shift, limit, thresholds, entries, subsets):
-    """Draw a deal of four parts from every two words; the first chooses how many fall where, the second which."""
+def draw_four_parts(words, held, n_held, shift, limit, thresholds, entries, subsets, spare):
+    """Draw a deal of four parts from every two words; the first chooses how many fall where, the second which.
+
+    The rest is as in :func:`draw_two_parts`.
+    """
     n = np.uint64(n_held)
     for i in range(np.uint64(0), np.uint64(words.size), np.uint64(2)):
         chosen, counts = choose_entry(words[i], shift, thresholds, limit)
         word = words[i + _ONE]
         entry = entries[chosen << _ONE]
-        first, second, fair = bounded_pair(word & _LOW_32, entry & _LOW_16, (entry >> _16) & _LOW_16, _32)
+        n_first, n_second = entry & _LOW_16, (entry >> _16) & _LOW_16
+        first, second, fair = bounded_pair(word & _LOW_32, n_first, n_second, _32)
+        while not fair:
+            first, second, fair = bounded_pair(spare_word(spare) & _LOW_32, n_first, n_second, _32)
         held[n] = subsets[((entry >> _32) & _LOW_16) + first]
         held[n + _SECOND] = subsets[(entry >> _48) + second]
         entry = entries[(chosen << _ONE) + _ONE]
-        third, fourth, also_fair = bounded_pair(word >> _32, entry & _LOW_16, (entry >> _16) & _LOW_16, _32)
-        held[n + _THIRD] = subsets[((entry >> _32) & _LOW_16) + third]
-        held[n + _FOURTH] = subsets[(entry >> _48) + fourth]
-        n += np.uint64(counts & fair & also_fair)
+        n_first, n_second = entry & _LOW_16, (entry >> _16) & _LOW_16
+        first, second, fair = bounded_pair(word >> _32, n_first, n_second, _32)
+        while not fair:
+            first, second, fair = bounded_pair(spare_word(spare) & _LOW_32, n_first, n_second, _32)
+        held[n + _THIRD] = subsets[((entry >> _32) & _LOW_16) + first]
+        held[n + _FOURTH] = subsets[(entry >> _48) + second]
+        n += np.uint64(counts)
     return np.int64(n)
 
 
@@ -357,7 +392,13 @@ def sample_chunk(state, n_deals, n_parts, shift, limit, thresholds, entries, sub
     is_listed = thresholds.size == 0
     n_unfair = _2_TO_32 % limit
     held = rows[: n_parts * ROWS_PER_PART].reshape(-1).view(np.uint16)
+    spare = np.zeros(4, dtype=np.uint64)
     used = words.size
+    if not is_listed:
+        fill_words(state, words)
+        for i in range(4):  # the stream's first words are the state of the generator for what is drawn again
+            spare[i] = words[i]
+        used = 4
     left = n_deals
     while left > 0:
         wanted = min(left, BLOCK)
@@ -372,10 +413,11 @@ def sample_chunk(state, n_deals, n_parts, shift, limit, thresholds, entries, sub
                 used = end
                 continue
             end = min(words.size, used + words_per_deal * (wanted - n_held))
+            fresh = words[used:end]
             if n_parts == 2:
-                n_held = draw_two_parts(words[used:end], held, n_held, shift, limit, thresholds, entries, subsets)
+                n_held = draw_two_parts(fresh, held, n_held, shift, limit, thresholds, entries, subsets, spare)
             else:
-                n_held = draw_four_parts(words[used:end], held, n_held, shift, limit, thresholds, entries, subsets)
+                n_held = draw_four_parts(fresh, held, n_held, shift, limit, thresholds, entries, subsets, spare)
             used = end
         for part in range(n_parts):  # deals that are not asked for hold no card, so no claim counts them
             held[part * BLOCK + wanted : (part + 1) * BLOCK] = 0

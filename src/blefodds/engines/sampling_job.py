@@ -12,7 +12,7 @@ from blefodds.cards import Card
 from blefodds.engines.bid_program import BidProgram, Claim, compile_claims
 from blefodds.engines.deal_parts import DealTables, rows_of_cards
 from blefodds.engines.kernels import N_BUFFERED, WORDS, sample_chunk
-from blefodds.engines.streams import aligned_zeros, chunk_sizes, chunk_state
+from blefodds.engines.streams import INTEGERS, aligned_zeros, chunk_sizes, chunk_state
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,6 +39,8 @@ class SamplingJob:
         How many of the claims are bids.
     n_known
         How many cards are known to be among those the claims are judged on.
+    integers
+        Which integers a seed gives (``streams.INTEGERS``), so that a worker with other code refuses.
     """
 
     n_unseen: int
@@ -46,6 +48,7 @@ class SamplingJob:
     claims: tuple[Claim, ...]
     n_bids: int
     n_known: int
+    integers: int = INTEGERS
 
 
 def job_of(situation: Situation) -> SamplingJob:
@@ -79,7 +82,14 @@ def count_chunks(job: SamplingJob, seed: int, deals: int, first: int, end: int) 
     -------
     int64 array of shape (claims,)
         The counts, at most the number of deals drawn here.
+
+    Raises
+    ------
+    RuntimeError
+        If the job was made by a version of the program whose seeds give other integers.
     """
+    if job.integers != INTEGERS:
+        raise RuntimeError("this worker runs another version of blefodds, whose seeds give other integers")
     tables, program = _tables(job)
     rows = aligned_zeros((program.n_rows, WORDS), np.uint64)
     words = aligned_zeros((N_BUFFERED,), np.uint64)

@@ -14,10 +14,13 @@ from blefodds.engines.kernels import LANES
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["CHUNK_DEALS", "MAX_SEED", "aligned_zeros", "chunk_sizes", "chunk_state"]
+__all__ = ["CHUNK_DEALS", "INTEGERS", "MAX_SEED", "aligned_zeros", "chunk_sizes", "chunk_state"]
 
 CHUNK_DEALS = 1 << 18
 """Deals in a chunk, the last one excepted: one to three milliseconds. Another number would change every result."""
+
+INTEGERS = 1
+"""Raised whenever any seed gives other integers than before, so that what was counted before and after never mixes."""
 
 MAX_SEED = 2**64 - 1
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from blefodds import __version__
+from blefodds.engines.streams import INTEGERS
 from blefodds.errors import BlefError, shorten
 from blefodds.odds_table import OddsTable
 from blefodds.output.documents import COLUMNS, records, situation_document
@@ -34,7 +35,14 @@ def configuration_of(situations: list[Situation], **how: Any) -> dict[str, Any]:
     question = situation_document(situations[0])
     asked = {key: question[key] for key in ("hand", "seen", "dead", "judged_on")}
     in_play = [situation.in_play for situation in situations]
-    return {"version": __version__, "rules": rules_to_toml(situations[0].rules), **asked, "in_play": in_play, **how}
+    return {
+        "version": __version__,
+        "integers": INTEGERS,
+        "rules": rules_to_toml(situations[0].rules),
+        **asked,
+        "in_play": in_play,
+        **how,
+    }
 
 
 class Journal:
@@ -69,7 +77,7 @@ class Journal:
                 f"{shorten(self.path.name)} is of another sweep (other {', '.join(different) or 'content'}): "
                 "delete it, or start anew with --force"
             )
-        if not lines or lines[0] != configuration:
+        if not lines or force:
             lines = [configuration]
         # Written anew, so that a line cut short by a kill does not stay in the middle.
         write_file(self.path, "".join(json.dumps(line) + "\n" for line in lines))
@@ -82,14 +90,18 @@ class Journal:
 
     def _lines(self) -> list[dict[str, Any]]:
         try:
-            text = self.path.read_text("utf-8")
+            content = self.path.read_bytes()
         except FileNotFoundError:
             return []
         lines = []
         with suppress(ValueError):  # the last line may be cut short
-            for line in text.splitlines():
+            for line in content.splitlines():
                 lines.append(json.loads(line))
-        if text and (not lines or "rules" not in lines[0]):
+        first, rest = (lines[0], lines[1:]) if lines else (None, [])
+        is_one = isinstance(first, dict) and "rules" in first
+        if content and not (
+            is_one and all(isinstance(line, dict) and {"in_play", "rows"} <= line.keys() for line in rest)
+        ):
             raise BlefError(f"{shorten(self.path.name)} is no journal of a sweep: move it out of the way")
         return lines
 
