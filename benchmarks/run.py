@@ -43,7 +43,8 @@ def main() -> None:
 
 
 def _show(done: int, total: int) -> None:
-    print(f"\r{done} of about {total} s", end="", file=sys.stderr, flush=True)
+    if sys.stderr.isatty():
+        print(f"\r{done} of about {total} s", end="", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

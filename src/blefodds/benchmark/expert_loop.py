@@ -1,4 +1,4 @@
-"""The best we know how to do with one deal at a time: the plain loop, its bid tests made fit for vector instructions.
+"""The plain loop with its bid tests made fit for vector instructions.
 
 It draws as :mod:`blefodds.benchmark.plain_loop` does. But the levels of all ranks stand in one word, and every bid is
 two masks, so that the loop over bids has no branch and no indirect load and LLVM tests several bids at once.
