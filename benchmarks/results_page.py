@@ -233,7 +233,7 @@ def _start_up(document: dict[str, Any]) -> str:
         " 1,000,000 deals:\n\n"
         + _table(["", "ms"], rows)
         + f"\n\nTarget: at most {1000 * START_UP_TARGET:.0f} ms beyond `import numba`: {verdict}. blefodds does not"
-        " need SciPy, but numba imports it, where it is installed, with the first kernel; the command line keeps it out."
+        " need SciPy, but numba imports it, where it is installed, with the first kernel that is compiled."
         f" The very first run, which compiles for the machine, took {start_up['first_run_seconds']:.1f} seconds."
     )
 

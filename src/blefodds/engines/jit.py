@@ -11,9 +11,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+import numba
 from numba import njit
+from numba.core.runtime.nrt import rtsys
 
 __all__ = ["kernel"]
+
+LOADED_QUICKLY = "0.68."
+"""The numba whose cached code was seen to load without the rest of numba being set up; others load it as numba does."""
 
 
 def kernel(function: Callable[..., Any]) -> Any:
@@ -48,6 +53,11 @@ class _ForgivingCache:
     def load_overload(self, signature: Any, target_context: Any) -> Any:
         """The compiled code for a signature, None where there is none to be had."""
         try:
+            if numba.__version__.startswith(LOADED_QUICKLY):
+                # The code on disk needs numba's runtime and nothing of what numba knows of compiling, whose set-up is
+                # half of a short answer's time. Where there is no code on disk, numba sets that up before it compiles.
+                rtsys.initialize(target_context)
+                return self._cache._load_overload(signature, target_context)
             return self._cache.load_overload(signature, target_context)
         except Exception:
             with suppress(Exception):
