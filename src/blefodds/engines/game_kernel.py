@@ -5,11 +5,7 @@ The rules of the table are those of :mod:`blefodds.strategy`, and each policy is
 in both and compare every card and every word. For that the two must take random words in the same order and add
 floating-point numbers in the same order: a sum here is never rearranged.
 
-The odds come from :class:`blefodds.engines.bid_tables.BidTables`. A hand is kept as the number of its cards in each
-set that bids speak of, so that a bid's odds are a few additions and a look-up.
-
-All functions that call each other stand in this one file: numba does not notice when a compiled function in another
-file has changed. Every integer of the random words is typed by hand: numba makes a float of uint64 with int64.
+A hand is kept as the number of its cards in each set that bids speak of, see :mod:`blefodds.engines.hand_kernel`.
 """
 
 # numba infers the types of what it compiles; the docstrings say them.
@@ -19,103 +15,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from blefodds.engines.draw_kernel import below, drawn
+from blefodds.engines.hand_kernel import add_card, bid_odds, fill_odds, is_true
 from blefodds.engines.jit import kernel
 
 __all__ = ["CONDITIONAL", "CUBIC", "HONEST", "RANDOM", "THRESHOLD", "play_games"]
 
 RANDOM, HONEST, THRESHOLD, CUBIC, CONDITIONAL = range(5)
 """The policy codes."""
-
-_11 = np.uint64(11)
-_32 = np.uint64(32)
-_LOW_32 = np.uint64(0xFFFF_FFFF)
-_TWO_TO_32 = np.uint64(1 << 32)
-
-
-@kernel
-def _word(stream):
-    """The next word of xoshiro256++ (Blackman and Vigna, 2019) from the four words of ``stream``."""
-    a, b, c, d = stream[0], stream[1], stream[2], stream[3]
-    total = a + d
-    word = ((total << np.uint64(23)) | (total >> np.uint64(41))) + a
-    shifted = b << np.uint64(17)
-    c ^= a
-    d ^= b
-    b ^= c
-    a ^= d
-    c ^= shifted
-    d = (d << np.uint64(45)) | (d >> np.uint64(19))
-    stream[0], stream[1], stream[2], stream[3] = a, b, c, d
-    return word
-
-
-@kernel
-def _below(stream, n):
-    """A uniform integer below ``n``, without bias (Lemire, 2019), from the upper halves of words."""
-    bound = np.uint64(n)
-    scaled = (_word(stream) >> _32) * bound
-    if (scaled & _LOW_32) < bound:
-        unfair = _TWO_TO_32 % bound
-        while (scaled & _LOW_32) < unfair:
-            scaled = (_word(stream) >> _32) * bound
-    return np.int64(scaled >> _32)
-
-
-@kernel
-def _drawn(stream, weights, first, end):
-    """An index from ``first`` up to ``end``, drawn by weight; no random word is taken when only one can be drawn."""
-    total = 0.0
-    n_positive = 0
-    last_positive = first
-    for i in range(first, end):
-        if weights[i] > 0.0:
-            total += weights[i]
-            n_positive += 1
-            last_positive = i
-    if n_positive <= 1:
-        return last_positive
-    mark = np.float64(_word(stream) >> _11) * 2.0**-53 * total
-    reached = 0.0
-    for i in range(first, end):
-        if weights[i] > 0.0:
-            reached += weights[i]
-            if mark < reached:
-                return i
-    return last_positive
-
-
-@kernel
-def _bid_odds(tables, action, held, n_held, n_play):
-    """The odds of a bid for whoever holds ``held[s]`` cards of each set, ``n_held`` in all."""
-    n_bids = tables.bid_base.size
-    on_rest = 1 if action > n_bids else 0
-    bid = action - 1 - on_rest * n_bids
-    pattern = tables.bid_base[bid]
-    for i in range(tables.bid_start[bid], tables.bid_start[bid + 1]):
-        pattern += tables.need_stride[i] * held[tables.need_set[i]]
-    n_drawn = tables.n_cards - n_play if on_rest else n_play - n_held
-    return tables.odds[n_held, n_drawn, tables.shape_of[on_rest, pattern]]
-
-
-@kernel
-def _fill_odds(tables, odds, last, top, held, n_held, n_play):
-    """Set ``odds[a]`` for the last bid, if there is one, and every bid above it up to ``top``."""
-    for action in range(max(last, 1), top + 1):
-        odds[action] = _bid_odds(tables, action, held, n_held, n_play)
-
-
-@kernel
-def _is_true(tables, action, total):
-    """Whether a bid is true when ``total[s]`` cards of each set are in play."""
-    n_bids = tables.bid_base.size
-    on_rest = action > n_bids
-    bid = action - 1 - (n_bids if on_rest else 0)
-    for i in range(tables.bid_start[bid], tables.bid_start[bid + 1]):
-        number = tables.need_set[i]
-        n_judged = tables.set_size[number] - total[number] if on_rest else total[number]
-        if n_judged < tables.need_at_least[i]:
-            return False
-    return True
 
 
 @kernel
@@ -131,14 +38,8 @@ def _is_supported(tables, action, held, odds):
 
 
 @kernel
-def _add_card(tables, held, card, n):
-    for i in range(tables.card_start[card], tables.card_start[card + 1]):
-        held[tables.card_sets[i]] += n
-
-
-@kernel
 def _fill_believing(tables, odds, last, top, held, n_held, hand, n_play):
-    """As :func:`_fill_odds`, but believing that the last bidder holds one card that the last bid names.
+    """As :func:`fill_odds`, but believing that the last bidder holds one card that the last bid names.
 
     Each such card that is not in the hand is as likely as the others: the odds are the mean over them.
     """
@@ -152,14 +53,14 @@ def _fill_believing(tables, odds, last, top, held, n_held, hand, n_play):
                 named |= tables.card_sets[j] == tables.need_set[i]
         if not named:
             continue
-        _add_card(tables, held, card, 1)
+        add_card(tables, held, card, 1)
         for action in range(last, top + 1):
-            p = _bid_odds(tables, action, held, n_held + 1, n_play)
+            p = bid_odds(tables, action, held, n_held + 1, n_play)
             odds[action] = p if n_believed == 0 else odds[action] + p
-        _add_card(tables, held, card, -1)
+        add_card(tables, held, card, -1)
         n_believed += 1
     if n_believed == 0:
-        _fill_odds(tables, odds, last, top, held, n_held, n_play)
+        fill_odds(tables, odds, last, top, held, n_held, n_play)
     for action in range(last, top + 1):
         odds[action] /= max(n_believed, 1)
 
@@ -219,15 +120,15 @@ def _cubic(odds, last, top, stream, weights):
     if cubes == 0.0:
         return 0 if last > 0 else 1
     if last == 0:
-        return _drawn(stream, weights, 1, top + 1)
+        return drawn(stream, weights, 1, top + 1)
     promise = fourths / cubes
     scale = promise * promise * promise
     doubt = 1.0 - odds[last]
     weights[last] = doubt * doubt * doubt * cubes  # the last bid's place stands for the check
     for action in range(last + 1, top + 1):
         weights[action] *= scale
-    drawn = _drawn(stream, weights, last, top + 1)
-    return 0 if drawn == last else drawn
+    action = drawn(stream, weights, last, top + 1)
+    return 0 if action == last else action
 
 
 @kernel
@@ -235,8 +136,8 @@ def _random(last, top, stream, weights):
     """Any legal action, all alike."""
     first = max(last, 1)  # the last bid's place stands for the check
     weights[first : top + 1] = 1.0
-    drawn = _drawn(stream, weights, first, top + 1)
-    return 0 if drawn == last else drawn
+    action = drawn(stream, weights, first, top + 1)
+    return 0 if action == last else action
 
 
 @kernel
@@ -249,7 +150,7 @@ def _action(tables, code, parameter, last, top, held, n_held, hand, n_play, stre
     if code == CONDITIONAL and 0 < last <= tables.bid_base.size:
         _fill_believing(tables, odds, last, top, held, n_held, hand, n_play)
     else:
-        _fill_odds(tables, odds, last, top, held, n_held, n_play)
+        fill_odds(tables, odds, last, top, held, n_held, n_play)
     if code == THRESHOLD:
         return _threshold(odds, last, top, parameter)
     if code == CUBIC:
@@ -333,11 +234,11 @@ def play_games(tables, streams, seating, codes, parameters, card_limit, on_rest,
             i = 0
             for seat in range(n_players):
                 for _ in range(counts[seat]):
-                    j = i + _below(stream, tables.n_cards - i)
+                    j = i + below(stream, tables.n_cards - i)
                     deck[i], deck[j] = deck[j], deck[i]
                     hands[seat, deck[i]] = True
-                    _add_card(tables, held[seat], deck[i], 1)
-                    _add_card(tables, total, deck[i], 1)
+                    add_card(tables, held[seat], deck[i], 1)
+                    add_card(tables, total, deck[i], 1)
                     if n_traced < trace.size:
                         trace[n_traced] = deck[i]
                         n_traced += 1
@@ -371,10 +272,10 @@ def play_games(tables, streams, seating, codes, parameters, card_limit, on_rest,
                     trace[n_traced] = action
                     n_traced += 1
                 if action > 0:
-                    bids[1 if _is_true(tables, action, total) else 0, player, action] += 1
+                    bids[1 if is_true(tables, action, total) else 0, player, action] += 1
                     last = action
                     bidder = seat
-            if _is_true(tables, last, total):
+            if is_true(tables, last, total):
                 checks[seating[game, seat], 0] += 1
                 loser = seat
             else:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -24,8 +26,9 @@ LOADED_QUICKLY = "0.68."
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile a function with ``@njit``, cached on disk and without the interpreter lock while it runs.
 
-    The function takes scalars and contiguous arrays. Functions that call each other stand in one file: numba does
-    not notice when a compiled function in another file has changed.
+    The function takes scalars and contiguous arrays. It may call compiled functions of other kernel files: compiled
+    code is kept under the state of all of them (numba itself would look at the function's own file alone, and not
+    notice that what it calls has changed).
     """
     try:
         compiled = njit(cache=True, nogil=True)(function)
@@ -33,8 +36,16 @@ def kernel(function: Callable[..., Any]) -> Any:
         return njit(nogil=True)(function)
     # With the JIT off the function comes back as it is.
     if hasattr(compiled, "_cache"):
+        compiled._cache._cache_file._source_stamp = _stamp_of_kernels()
         compiled._cache = _ForgivingCache(compiled._cache)
     return compiled
+
+
+@cache
+def _stamp_of_kernels() -> tuple[tuple[str, float, int], ...]:
+    """The state of every file with kernels in it: its name, when it was changed, its size."""
+    files = sorted(Path(__file__).parent.glob("*kernel*.py"))
+    return tuple((file.name, file.stat().st_mtime, file.stat().st_size) for file in files)
 
 
 class _ForgivingCache:
