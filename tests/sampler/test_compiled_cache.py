@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -92,3 +93,32 @@ def test_first_runs_at_once_agree(filled, tmp_path, n_runs):
     for process in running:
         output, errors = process.communicate()
         assert (process.returncode, errors, output) == (0, "", filled[1])
+
+
+CALLER = """
+import numpy as np
+from blefodds.engines.bid_tables import bid_tables
+from blefodds.engines.bidder_kernel import p_said
+from blefodds.rules import CLASSIC
+tables = bid_tables(CLASSIC)
+room = np.zeros(84), np.zeros(84)
+print(p_said(tables, 4.0, 0.02, 0, 83, 1, np.zeros(tables.set_size.size, dtype=np.int64), 0, 2, *room))
+"""
+
+
+def test_a_change_in_a_called_file_of_kernels_means_compiling_again(tmp_path):
+    package = tmp_path / "blefodds"
+    shutil.copytree(Path(blefodds.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__"))
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
+
+    def shown() -> float:
+        command = [sys.executable, "-c", CALLER]
+        return float(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
+
+    first = shown()
+    called = package / "engines" / "hand_kernel.py"
+    code = called.read_text("utf-8")
+    changed = code.replace("return tables.odds[", "return 1.0 - tables.odds[")
+    assert changed != code
+    called.write_text(changed, "utf-8")
+    assert shown() != first
