@@ -120,7 +120,7 @@ def test_what_the_rules_refuse(values: dict[str, Any], message: str) -> None:
         (b"deck = 1" + b"0" * 5000, "not a TOML file"),
         (b"deck = 0x1" + b"0" * 5000, "no deck of a number of more than 40 digits"),
         (b"ace_low = 0x1" + b"0" * 5000, "ace_low: true or false is expected, not a number of more than"),
-        (b"#" * 100_001, "at most 100,000 bytes"),
+        (b"#" * 100_001, "larger than 100,000 bytes"),
         (b"colour = 1", "unknown key 'colour'"),
         (b"deck = 1979-05-27", "deck: a text or a number is expected"),
         (b"[deck]\nsize = 24", "deck: a text or a number is expected"),
@@ -144,7 +144,7 @@ def test_a_file_of_just_the_largest_size_is_read(tmp_path: Path) -> None:
 
 def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "none.toml", tmp_path / ("n" * 300), tmp_path / "a\nb\x1b[2J.toml"):
-        with pytest.raises(BlefError, match="cannot read") as error:
+        with pytest.raises(BlefError, match="cannot be read|no such file") as error:
             load_rules(path)
         _assert_one_short_line(error.value)
 
@@ -153,7 +153,7 @@ def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
 def test_an_unreadable_file(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.touch(mode=0o000)
-    with pytest.raises(BlefError, match=r"cannot read 'house\.toml'"):
+    with pytest.raises(BlefError, match=r"house\.toml: cannot be read"):
         load_rules(path)
 
 

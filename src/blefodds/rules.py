@@ -8,7 +8,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -18,6 +17,7 @@ from typing import Any
 from blefodds.bids import KINDS, Bid, Kind
 from blefodds.cards import Deck, Rank, Suit
 from blefodds.errors import LONGEST_SHOWN, BlefError, shorten
+from blefodds.reading import toml_values
 
 __all__ = ["CLASSIC", "PRESETS", "Rules", "load_rules", "rules_from_mapping", "rules_to_toml"]
 
@@ -285,26 +285,21 @@ def load_rules(path: Path | str) -> Rules:
         cannot be played.
     """
     path = Path(path)
+    called = shorten(path.name)
     try:
-        with path.open("rb") as file:
-            content = file.read(MAX_FILE_BYTES + 1)
-    except OSError as error:
-        raise BlefError(f"cannot read {shorten(path.name)!r}: {error.strerror}") from None
-    if len(content) > MAX_FILE_BYTES:
-        raise BlefError(f"{shorten(path.name)}: a rules file has at most {MAX_FILE_BYTES:,} bytes")
-    try:
-        values = tomllib.loads(content.decode("utf-8-sig"))
-    except (UnicodeDecodeError, RecursionError, ValueError) as error:
-        raise BlefError(f"{shorten(path.name)}: not a TOML file: {' '.join(str(error).split())[:80]}") from None
+        values = toml_values(path, called=called, most=MAX_FILE_BYTES)
+    except FileNotFoundError:
+        raise BlefError(f"{called}: there is no such file") from None
     try:
         return rules_from_mapping({"name": path.stem, **values} if path.stem.isprintable() else values)
     except BlefError as error:
-        raise BlefError(f"{shorten(path.name)}: {error}") from None
+        raise BlefError(f"{called}: {error}") from None
 
 
 def rules_to_toml(rules: Rules) -> str:
     """The rules in full as a rules file; :func:`load_rules` reads it back to the same rules.
 
+    >>> import tomllib
     >>> rules_from_mapping(tomllib.loads(rules_to_toml(CLASSIC))) == CLASSIC
     True
     """

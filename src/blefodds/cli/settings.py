@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from blefodds.errors import BlefError, shorten
+from blefodds.reading import toml_values
 
 __all__ = ["DEFAULTS", "SettingOption", "settings_from_file", "settings_path"]
 
@@ -43,30 +44,18 @@ def settings_from_file(path: Path) -> dict[str, Any]:
     BlefError
         If the file cannot be read, is no TOML, or sets what is no setting.
     """
+    called = f"settings file {shorten(path)}"
     try:
-        with path.open("rb") as file:
-            content = file.read(MAX_FILE_BYTES + 1)
+        values = toml_values(path, called=called, most=MAX_FILE_BYTES)
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError) as error:
-        raise BlefError(f"settings file {shorten(path)}: cannot be read ({type(error).__name__})") from None
-    if len(content) > MAX_FILE_BYTES:
-        raise BlefError(f"settings file {shorten(path)}: larger than {MAX_FILE_BYTES:,} bytes")
-    import tomllib
-
-    try:
-        values = tomllib.loads(content.decode("utf-8-sig"))
-    except (UnicodeDecodeError, RecursionError, ValueError) as error:
-        raise BlefError(f"settings file {shorten(path)}: not a TOML file: {shorten(error)}") from None
     for key, value in values.items():
         if key not in DEFAULTS:
-            raise BlefError(
-                f"settings file {shorten(path)}: unknown setting {shorten(key)!r}: use {', '.join(DEFAULTS)}"
-            )
+            raise BlefError(f"{called}: unknown setting {shorten(key)!r}: use {', '.join(DEFAULTS)}")
         kind = bool if key in ("ascii", "color") else str
         if type(value) is not kind:
             expected = "true or false" if kind is bool else "a text"
-            raise BlefError(f"settings file {shorten(path)}: {key}: {expected} is expected, not {shorten(repr(value))}")
+            raise BlefError(f"{called}: {key}: {expected} is expected, not {shorten(repr(value))}")
     return values
 
 
