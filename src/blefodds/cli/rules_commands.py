@@ -75,9 +75,13 @@ def ladder_command(
 
         click.echo(json_text(ladder_document(played, lang=lang), encoding=sys.stdout.encoding))
         return
+    from blefodds.cli.screen import Screen
+
+    screen = Screen(color)
     width = max(len(bid.code) for bid in played.ladder)
     for position, bid in enumerate(played.ladder, start=1):
-        click.echo(f"{position:>3}  {bid.code:<{width}}  {bid_name(bid, lang=lang, style=style)}")
+        line = f"{position:>3}  {bid.code:<{width}}  {bid_name(bid, lang=lang, style=style)}"
+        screen.print(screen.fold(line, indent=" " * 7))
 
 
 @click.command("settings")
@@ -89,11 +93,14 @@ def settings_command() -> None:
     prepare_streams()
     path = settings_path()
     in_file = settings_from_file(path)
-    click.echo(f"Settings file: {path}" + ("" if path.exists() else " (not there yet)"))
+    from blefodds.cli.screen import Screen
+
+    screen = Screen()
+    screen.print(screen.fold(f"Settings file: {path}" + ("" if path.exists() else " (not there yet)"), indent="  "))
     for name, default in DEFAULTS.items():
         value, source = _value_of(name, default, in_file)
-        click.echo(f"  {name:<6} = {_shown(value):<12} {source}")
-    click.echo('To set one, write a line such as  lang = "pl"  into that file.')
+        screen.print(screen.fold(f"  {name:<6} = {_shown(value):<12} {source}", indent="    "))
+    screen.print(screen.fold('To set one, write a line such as lang = "pl" into that file.'))
 
 
 def _value_of(name: str, default: Any, in_file: dict[str, Any]) -> tuple[Any, str]:

@@ -78,5 +78,8 @@ class SettingOption(click.Option):
             source = ctx.get_parameter_source(self.name or "")
             if source is click.core.ParameterSource.DEFAULT:
                 where = f" (from the settings file {shorten(settings_path())})"
-                raise click.BadParameter(error.message + where, ctx, self) from None
-            raise
+            elif source is click.core.ParameterSource.ENVIRONMENT:
+                where = f" (from BLEFODDS_{(self.name or '').upper()})"
+            else:
+                raise
+            raise click.BadParameter(error.message + where, ctx, self) from None
