@@ -1,0 +1,1 @@
+"""Equilibrium play for two, with a certificate of how far from the best it can be."""

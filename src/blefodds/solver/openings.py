@@ -1,0 +1,140 @@
+"""What a policy opens with, by what it holds, and what the other answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from blefodds.bids import Bid
+from blefodds.solver.blef_round import CHECK
+from blefodds.solver.policy import Policy
+
+__all__ = ["Answer", "HoldingOpenings", "Opening", "answers_of", "openings_by_holding", "openings_of"]
+
+SELDOM = 1e-3
+"""Openings and answers less often than this are what is left of a search, and not listed."""
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A bid that opens a round.
+
+    Parameters
+    ----------
+    bid
+        The bid.
+    share
+        How often it is opened with.
+    true
+        How often it is then true.
+    bluff
+        How often it is then a bluff: a bid that the own cards make less likely than it is for someone who sees no
+        cards.
+    """
+
+    bid: Bid
+    share: float
+    true: float
+    bluff: float
+
+
+@dataclass(frozen=True)
+class HoldingOpenings:
+    """What one hand opens with.
+
+    Parameters
+    ----------
+    hand
+        The hand's number.
+    chance
+        How often it is dealt.
+    openings
+        The bids, the most frequent first; ``share`` is of this hand.
+    """
+
+    hand: int
+    chance: float
+    openings: tuple[Opening, ...]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What an opening is answered with.
+
+    Parameters
+    ----------
+    opening
+        The opening.
+    check
+        How often it is checked.
+    check_right
+        How often the check is right, the opening being false; None where it is never checked.
+    raises
+        The other answers, the most frequent first: (bid, how often).
+    """
+
+    opening: Opening
+    check: float
+    check_right: float | None
+    raises: tuple[tuple[Bid, float], ...]
+
+
+def openings_of(policy: Policy) -> tuple[Opening, ...]:
+    """What the starter opens with over all hands, the most frequent first."""
+    found = []
+    for number, bid in enumerate(policy.game.bids):
+        opening = _opening(policy, number, bid, policy.game.weights)
+        if opening is not None and opening.share >= SELDOM:
+            found.append(opening)
+    return tuple(sorted(found, key=lambda opening: -opening.share))
+
+
+def openings_by_holding(policy: Policy) -> tuple[HoldingOpenings, ...]:
+    """What the starter opens with, hand by hand."""
+    game = policy.game
+    holdings = []
+    for hand in range(len(game.hands[0])):
+        chance = float(game.weights[hand].sum())
+        only = np.zeros_like(game.weights)
+        only[hand] = game.weights[hand] / chance
+        made = [_opening(policy, number, bid, only) for number, bid in enumerate(game.bids)]
+        often = [opening for opening in made if opening is not None and opening.share >= SELDOM]
+        holdings.append(HoldingOpenings(hand, chance, tuple(sorted(often, key=lambda opening: -opening.share))))
+    return tuple(holdings)
+
+
+def answers_of(policy: Policy) -> tuple[Answer, ...]:
+    """What the other player answers to each opening of :func:`openings_of`."""
+    game = policy.game
+    answers = []
+    for opening in openings_of(policy):
+        position = game.rules.position(opening.bid)
+        number = game.bid_numbers[position]
+        deals = game.weights * policy.likelihoods((), position)[:, None] / opening.share
+        checks = policy.likelihoods((position,), CHECK)
+        check = float((deals * checks).sum())
+        right = float((deals * checks * ~game.truths[number]).sum())
+        raises = []
+        for higher, bid in zip(game.bid_numbers, game.bids, strict=True):
+            if higher > position:
+                share = float((deals * policy.likelihoods((position,), higher)).sum())
+                if share >= SELDOM:
+                    raises.append((bid, share))
+        raises.sort(key=lambda raised: -raised[1])
+        answers.append(Answer(opening, check, right / check if check >= SELDOM else None, tuple(raises)))
+    return tuple(answers)
+
+
+def _opening(policy: Policy, number: int, bid: Bid, weights: np.ndarray) -> Opening | None:
+    """The opening with a bid over the deals so weighted; None where it is never made."""
+    game = policy.game
+    made = weights * policy.likelihoods((), game.rules.position(bid))[:, None]
+    share = float(made.sum())
+    if share <= 0:
+        return None
+    truth = game.truths[number]
+    blind = float((game.weights * truth).sum())
+    by_hand = (game.weights * truth).sum(axis=1) / game.weights.sum(axis=1)
+    is_bluff = by_hand < blind * (1 - 1e-9)
+    return Opening(bid, share, float((made * truth).sum()) / share, float(made[is_bluff].sum()) / share)

@@ -1,0 +1,235 @@
+"""Policies as files: JSON, packed with gzip; never anything that could run.
+
+The fields, of the schema ``blefodds.policy/1``:
+
+``version``
+    The program that wrote it.
+``rules``
+    The rules in full, as a rules file.
+``cards``
+    How many cards the starter and the other hold.
+``certificate``
+    ``value``, ``low``, ``high`` and ``gains``, as in :class:`.best_response.Certificate`.
+``seconds``, ``iterations``
+    What it took.
+``hands``
+    For each player the hands in the order of all arrays, each as the number of cards of each rank from the lowest.
+``grown``
+    The moves put into the tree, in order: node, action, node, action, … The tree starts as :class:`.tree.PublicTree`
+    says, a new node gets the next number, and each edge the next row of whoever moves.
+``average``
+    For each player the strategy that is certified: how often each edge (row) is chosen with each hand (column).
+    Float64, little-endian, row after row, in base64.
+``resume``
+    What a solver needs to go on as if it had never stopped: for each player ``regrets``, ``sums`` and ``strategies`` as
+    ``average``, and how many ``moves`` of ``grown`` the average knows. Null where the file is only to be played by.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import gzip
+import io
+import json
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from blefodds import __version__
+from blefodds.errors import BlefError, shorten
+from blefodds.rules import Rules, rules_from_mapping, rules_to_toml
+from blefodds.solver.best_response import Certificate, Strategies
+from blefodds.solver.blef_round import BlefRound
+from blefodds.solver.policy import Policy
+from blefodds.solver.solve import Solver
+from blefodds.solver.tree import PublicTree
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = ["SCHEMA", "load_policy", "policy_bytes", "resume_solver"]
+
+SCHEMA = "blefodds.policy/1"
+
+MAX_FILE_BYTES = 500_000_000
+MAX_TEXT_BYTES = 2_000_000_000
+"""The most that the text in a file may be once it is unpacked."""
+
+
+def policy_bytes(solver: Solver, *, resumable: bool = True) -> bytes:
+    """The best policy of a solver of a round of Blef as a file; the same solver, the same bytes but for ``seconds``.
+
+    Parameters
+    ----------
+    solver
+        The solver, at rest.
+    resumable
+        Whether to put in what it needs to go on, which makes the file about four times as large.
+    """
+    game, best, strategies = solver.game, solver.best, solver.strategies
+    assert isinstance(game, BlefRound)
+    assert best is not None
+    assert strategies is not None
+    document = {
+        "schema": SCHEMA,
+        "version": __version__,
+        "rules": rules_to_toml(game.rules),
+        "cards": list(game.cards),
+        "certificate": {"value": best.value, "low": best.low, "high": best.high, "gains": list(best.gains)},
+        "seconds": round(solver.seconds, 3),
+        "iterations": solver.cfr.iteration,
+        "hands": [[list(hand) for hand in hands] for hands in game.hands],
+        "grown": [number for move in solver.tree.grown for number in move],
+        "average": [_text(table) for table in strategies],
+        "resume": {
+            name: [_text(table) for table in tables]
+            for name, tables in (
+                ("regrets", solver.cfr.regrets),
+                ("sums", solver.cfr.sums),
+                ("strategies", solver.cfr.strategies),
+            )
+        }
+        if resumable
+        else None,
+    }
+    packed = io.BytesIO()
+    with gzip.GzipFile(fileobj=packed, mode="wb", compresslevel=1, mtime=0) as file:
+        file.write(json.dumps(document, allow_nan=False).encode())
+    return packed.getvalue()
+
+
+def load_policy(path: Path) -> Policy:
+    """The policy in a file. Its certificate is the one in the file: :meth:`.Policy.certify` computes it anew.
+
+    Raises
+    ------
+    BlefError
+        If the file cannot be read, or holds no policy.
+    """
+    document = _read(path)
+    try:
+        solver = _solver(document)
+    except (ArithmeticError, AssertionError, IndexError, KeyError, OverflowError, TypeError, ValueError) as error:
+        raise _no_policy(path, error) from None
+    return Policy.of(solver)
+
+
+def resume_solver(path: Path, game: BlefRound) -> Solver | None:
+    """A solver that goes on where the one that wrote a file stopped; None where there is no file.
+
+    Raises
+    ------
+    BlefError
+        If the file is no policy, is one of another configuration, or holds nothing to go on with.
+    """
+    if not path.exists():
+        return None
+    document = _read(path)
+    wanted = {"version": __version__, "rules": rules_to_toml(game.rules), "cards": list(game.cards)}
+    for key, value in wanted.items():
+        if document.get(key) != value:
+            raise BlefError(
+                f"{shorten(path.name)} is of another round ({key} differs): --force replaces it", field="out"
+            )
+    if not document.get("resume"):
+        raise BlefError(f"{shorten(path.name)} holds nothing to go on with: --force replaces it", field="out")
+    try:
+        return _solver(document)
+    except (ArithmeticError, AssertionError, IndexError, KeyError, OverflowError, TypeError, ValueError) as error:
+        raise _no_policy(path, error) from None
+
+
+def _solver(document: dict[str, Any]) -> Solver:
+    rules, cards = _rules(document["rules"]), document["cards"]
+    if not (isinstance(cards, list) and len(cards) == 2 and all(type(n) is int for n in cards)):
+        raise ValueError("cards")
+    solver = Solver(BlefRound((cards[0], cards[1]), rules))
+    if document["hands"] != [[list(hand) for hand in hands] for hands in solver.game.hands]:  # type: ignore[attr-defined]
+        raise ValueError("hands")
+    least_rows = tuple(solver.tree.n_rows)
+    grown = document["grown"]
+    if not all(type(number) is int and number >= 0 for number in grown) or len(grown) % 2:
+        raise ValueError("grown")
+    for node, action in zip(grown[::2], grown[1::2], strict=True):
+        solver.tree.grow(node, action)
+    first, second = (
+        _table(text, n_hands, solver.tree.n_rows[player])
+        for player, (text, n_hands) in enumerate(zip(document["average"], solver.leaves.n_hands, strict=True))
+    )
+    if len(first) < least_rows[0] or len(second) < least_rows[1]:
+        raise ValueError("average")
+    _check_strategies(solver.tree, (first, second))
+    kept = document["certificate"]
+    certificate = Certificate(float(kept["value"]), (float(kept["gains"][0]), float(kept["gains"][1])))
+    if not (min(certificate.gains) >= 0 and -1e-9 <= certificate.value <= 1 + 1e-9):
+        raise ValueError("certificate")
+    solver.best, solver.strategies = certificate, (first, second)
+    solver.seconds, solver.cfr.iteration = float(document["seconds"]), int(document["iterations"])
+    if document["resume"]:
+        for name in ("regrets", "sums", "strategies"):
+            tables = [
+                _table(text, n_hands, solver.tree.n_rows[player]).astype(solver.cfr.dtype)
+                for player, (text, n_hands) in enumerate(
+                    zip(document["resume"][name], solver.leaves.n_hands, strict=True)
+                )
+            ]
+            setattr(solver.cfr, name, tables)
+    return solver
+
+
+def _rules(text: str) -> Rules:
+    import tomllib
+
+    return rules_from_mapping(tomllib.loads(text))
+
+
+def _check_strategies(tree: PublicTree, strategies: Strategies) -> None:
+    """Refuse what is no strategy: every hand's chances at a node sum to 1."""
+    for player, strategy in enumerate(strategies):
+        if not (np.isfinite(strategy).all() and (strategy >= 0).all()):
+            raise ValueError("average")
+        for edges, owner in zip(tree.edges, tree.owners, strict=True):
+            if owner == player:
+                rows = [edge.row for edge in edges if edge.row < len(strategy)]
+                if rows and not np.allclose(strategy[rows].sum(axis=0), 1.0, rtol=0, atol=1e-9):
+                    raise ValueError("average")
+
+
+def _text(table: NDArray[Any]) -> str:
+    return base64.b64encode(np.ascontiguousarray(table, dtype="<f8").tobytes()).decode()
+
+
+def _table(text: str, n_hands: int, most_rows: int) -> NDArray[np.float64]:
+    content = base64.b64decode(text, validate=True)
+    table = np.frombuffer(content, dtype="<f8").reshape(-1, n_hands).astype(np.float64)
+    if len(table) > most_rows or not np.isfinite(table).all():
+        raise ValueError("table")
+    return table
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        with path.open("rb") as file:
+            content = file.read(MAX_FILE_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise BlefError(f"{shorten(path.name)}: cannot be read ({type(error).__name__})", field="out") from None
+    try:
+        if len(content) > MAX_FILE_BYTES:
+            raise ValueError("too large")
+        with gzip.GzipFile(fileobj=io.BytesIO(content)) as packed:
+            text = packed.read(MAX_TEXT_BYTES + 1)
+        if len(text) > MAX_TEXT_BYTES:
+            raise ValueError("too large")
+        document = json.loads(text)
+        if not isinstance(document, dict) or document.get("schema") != SCHEMA:
+            raise ValueError("schema")
+    except (EOFError, OSError, RecursionError, ValueError, binascii.Error, zlib.error) as error:
+        raise _no_policy(path, error) from None
+    return document
+
+
+def _no_policy(path: Path, error: Exception) -> BlefError:
+    return BlefError(f"{shorten(path.name)} is no policy file ({shorten(error) or type(error).__name__})", field="out")

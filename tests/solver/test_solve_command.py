@@ -1,0 +1,155 @@
+"""``blefodds solve`` from the outside."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import replace
+
+import pytest
+from click.testing import CliRunner
+
+from blefodds.cli.main import main
+from blefodds.output.solution import match_lines, solution_lines
+from blefodds.rules import CLASSIC
+from blefodds.solver.blef_round import BlefRound
+from blefodds.solver.match import solve_match
+from blefodds.solver.policy import Policy
+from blefodds.solver.policy_file import load_policy
+from blefodds.solver.solve import Solver
+
+
+def run(*arguments):
+    return CliRunner().invoke(main, ["solve", *arguments], prog_name="blefodds")
+
+
+def test_json_says_what_was_found():
+    done = run("--cards", "1,2", "--target", "1e-3", "--format", "json")
+    assert done.exit_code == 0, done.output
+    document = json.loads(done.stdout)
+    assert document["schema"] == "blefodds.solution/1"
+    assert document["cards"] == [1, 2]
+    width = document["value"]["high"] - document["value"]["low"]
+    assert width == pytest.approx(sum(document["gains"]), abs=1e-12)
+    assert width <= 1e-3
+    assert document["value"]["low"] <= 0.38034 <= document["value"]["high"]
+    assert sum(opening["share"] for opening in document["openings"]) == pytest.approx(1, abs=0.02)
+    assert [holding["ranks"] for holding in document["holdings"]] == [
+        [rank] for rank in ("A", "K", "Q", "J", "10", "9")
+    ]
+    assert {"seconds", "iterations", "nodes", "answers", "rules", "version"} <= set(document)
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_lines_fit_and_say_what_matters(lang):
+    done = run("--cards", "1,1", "--lang", lang, "--ascii")
+    assert done.exit_code == 0, done.output
+    assert done.stdout.isascii() or lang == "pl"
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    assert "46.3" in done.stdout
+    for phrase in {"en": ["opening", "bluff", "By holding", "Answers"], "pl": ["otwarcie", "Odpowiedzi"]}[lang]:
+        assert phrase in done.stdout
+
+
+def test_narrow_lines_fit():
+    solver = Solver(BlefRound((2, 2)))
+    solver.run(iterations=60)
+    for lang in ("en", "pl"):
+        lines = solution_lines(Policy.of(solver), seconds=1.0, iterations=60, lang=lang, width=40)
+        assert max(len(line.plain) for line in lines) <= 40
+    solution = solve_match(replace(CLASSIC, card_limit=2), target=0.1)
+    assert max(len(line.plain) for line in match_lines(solution, width=40)) <= 40
+
+
+@pytest.mark.parametrize(
+    ("arguments", "token"),
+    [
+        (("--cards", "0,1"), "0,1"),
+        (("--cards", "1"), "'1'"),
+        (("--cards", "6,1"), "6 cards"),
+        (("--cards", "x"), "'x'"),
+        (("--cards", "1,2,3"), "1,2,3"),
+        (("--cards", "1,²"), "²"),
+        (("--cards", "1,1", "--target", "0"), "'0'"),
+        (("--cards", "1,1", "--target", "-1"), "'-1'"),
+        (("--cards", "1,1", "--target", "nan"), "'nan'"),
+        (("--cards", "1,1", "--target", "1e-20"), "1e-20"),
+        (("--cards", "1,1", "--time", "0"), "'0'"),
+        (("--cards", "1,1", "--time", "1e300"), "1e+300"),
+        (("--cards", "1,1", "--time", "9" * 5000), "999"),
+        (("--cards", "1,1", "--match"), "either"),
+        ((), "either"),
+        (("--match", "--out", "x"), "--cards"),
+        (("--cards", "1,1", "--workers", "2"), "--match"),
+        (("--cards", "1,1", "--chart", "x.txt"), ".png"),
+        (("--cards", "4,4", "--rules", "full-deck"), "too much"),
+    ],
+)
+def test_what_cannot_be_asked_is_one_line(arguments, token):
+    done = run(*arguments)
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    line = done.stderr.strip().splitlines()[-1]
+    assert token in line
+    assert len(line) < 250
+
+
+def test_the_same_command_goes_on(tmp_path):
+    out = tmp_path / "round.policy"
+    first = run("--cards", "1,2", "--target", "1e-2", "--out", str(out), "--format", "json")
+    again = run("--cards", "1,2", "--target", "1e-3", "--out", str(out), "--format", "json")
+    assert json.loads(again.stdout)["iterations"] > json.loads(first.stdout)["iterations"]
+    at_once = run("--cards", "1,2", "--target", "1e-3", "--format", "json")
+    assert json.loads(again.stdout)["value"] == json.loads(at_once.stdout)["value"]
+    assert load_policy(out).certificate.low == json.loads(again.stdout)["value"]["low"]
+
+
+def test_a_file_of_something_else_is_left_alone(tmp_path):
+    out = tmp_path / "round.policy"
+    assert run("--cards", "1,1", "--out", str(out)).exit_code == 0
+    before = out.read_bytes()
+    done = run("--cards", "1,2", "--out", str(out))
+    assert done.exit_code == 2
+    assert "--force" in done.stderr
+    assert out.read_bytes() == before
+    assert run("--cards", "1,2", "--target", "0.1", "--out", str(out), "--force").exit_code == 0
+    assert load_policy(out).cards == (1, 2)
+    out.write_text("mine")
+    assert run("--cards", "1,2", "--out", str(out)).exit_code == 2
+    assert out.read_text() == "mine"
+
+
+def test_interrupted_it_keeps_the_best_so_far(tmp_path):
+    out = tmp_path / "round.policy"
+    command = [sys.executable, "-m", "blefodds", "solve", "--cards", "2,2", "--target", "1e-9", "--time", "600"]
+    running = subprocess.Popen([*command, "--out", str(out)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(12)
+    running.send_signal(signal.SIGINT)
+    printed, complaint = running.communicate(timeout=60)
+    assert running.returncode == 130, complaint
+    assert "Traceback" not in complaint
+    if out.exists():  # on a machine so busy that nothing had begun, there is nothing to keep
+        assert load_policy(out).certificate.width < 0.5
+        assert "2" in printed
+
+
+def test_pictures(tmp_path):
+    assert run("--cards", "1,1", "--target", "0.01", "--chart", str(tmp_path / "round.svg")).exit_code == 0
+    assert (tmp_path / "round.svg").read_text().startswith("<?xml")
+
+
+def test_match_as_json_and_picture(tmp_path):
+    rules = tmp_path / "short.toml"
+    rules.write_text("card_limit = 2\n")
+    arguments = ("--match", "--rules", str(rules), "--target", "0.01", "--workers", "2")
+    done = run(*arguments, "--format", "json", "--chart", str(tmp_path / "match.png"))
+    assert done.exit_code == 0, done.output
+    document = json.loads(done.stdout)
+    assert document["schema"] == "blefodds.match-solution/1"
+    assert [tuple(each["cards"]) for each in document["rounds"]] == [(1, 1), (1, 2), (2, 1), (2, 2)]
+    assert document["ordered"]
+    for each in document["rounds"]:
+        assert each["match"]["low"] <= each["match"]["high"]
+    assert (tmp_path / "match.png").read_bytes().startswith(b"\x89PNG")
+    assert "match" in run(*arguments).stdout
