@@ -1,0 +1,177 @@
+"""``blof simulate`` and ``blof replay``: matches of Blöf played by bots, and matches that were played."""
+
+from __future__ import annotations
+
+import secrets
+from concurrent.futures import Executor
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from blefodds.cli.encoding import prepare_streams
+from blefodds.cli.options import PROBABILITY, WholeNumber, executor_from_options, language_options
+from blefodds.cli.progress import progress_bar
+from blefodds.cli.record_file import read_record
+from blefodds.errors import BlefError
+from blefodds.notation import CardStyle
+
+if TYPE_CHECKING:
+    from blefodds.blof.tally import Tally
+    from blefodds.blof.tournament import Tournament
+    from blefodds.tournaments.progress_file import ProgressFile
+
+__all__ = ["replay_command", "simulate_command"]
+
+SEED_BITS_DRAWN = 32
+"""A seed that is not given is drawn this short, so that it can be typed again."""
+
+
+@click.command("replay")
+@click.argument("file")
+@click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
+@language_options
+def replay_command(
+    *, file: str, output_format: str, lang: str, style: CardStyle, ascii: bool, color: bool | None
+) -> None:
+    """Check a recorded match of Blöf move by move, and show every lie.
+
+    FILE is a record of a match, - for standard input. Each batch stands with its cards, whether it was true, and how
+    likely it could be true to the next player. The first line that breaks a rule is named.
+    """
+    prepare_streams(ascii_only=ascii)
+    from blefodds.blof.record import parse_match
+
+    match = read_record(file, parse_match)
+    if output_format == "json":
+        from blefodds.output.blof_replay import blof_replay_document
+        from blefodds.output.documents import json_text
+
+        click.echo(json_text(blof_replay_document(match)))
+        return
+    from blefodds.cli.screen import Screen
+    from blefodds.output.blof_replay import blof_replay_lines
+
+    screen = Screen(color)
+    width = screen.width if screen.is_terminal else None
+    screen.print(blof_replay_lines(match, lang=lang, style=style, width=width))
+
+
+def _list_bots(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    """Print every bot with the first line of what it says of itself, and end."""
+    if not value or ctx.resilient_parsing:
+        return
+    from blefodds.blof.bots import BOTS
+
+    for bot in BOTS.values():
+        click.echo(f"{bot.word:<13} {(bot.__doc__ or '').partition(chr(10))[0]}")
+    ctx.exit()
+
+
+@click.command("simulate")
+@click.option("--players", metavar="BOT,BOT,BOT,BOT", help="The four bots at the table: advisor,table,table,table.")
+@click.option("--bots", is_flag=True, expose_value=False, is_eager=True, callback=_list_bots, help="List the bots.")
+@click.option("--games", type=WholeNumber("n", 1, 10**9), default=10_000, show_default=True, help="Matches to play.")
+@click.option("--seed", type=WholeNumber("n", 0, 2**64 - 1), help="Same seed, same numbers; else one is drawn.")
+@click.option("--confidence", type=PROBABILITY, default=0.95, show_default=True, help="Of the intervals.")
+@click.option("--record", type=WholeNumber("n", 1, 10**9), help="Print the n-th match as a record, and play no other.")
+@click.option("--workers", type=WholeNumber("n", 1, 256), default=1, show_default=True, help="Threads that play.")
+@click.option("--dask", metavar="ADDRESS", help="Play on a Dask cluster: tcp://HOST:PORT.")
+@click.option(
+    "--resume", type=click.Path(path_type=Path), help="FILE that keeps what is played, to go on after a kill."
+)
+@click.option("--force", is_flag=True, help="Replace a --resume file of another tournament.")
+@click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
+@language_options
+def simulate_command(
+    *,
+    players: str | None,
+    games: int,
+    seed: int | None,
+    confidence: float,
+    record: int | None,
+    workers: int,
+    dask: str | None,
+    resume: Path | None,
+    force: bool,
+    output_format: str,
+    lang: str,
+    style: CardStyle,
+    ascii: bool,
+    color: bool | None,
+) -> None:
+    """Let four bots play many matches of Blöf, and count who wins.
+
+    Seats go around, so that every player sits everywhere. Shares are of matches won, with Clopper-Pearson intervals;
+    equal tops share a match. Lies are counted by the cards laid and by the pile. The same seed gives the same counts on
+    any number of workers.
+    """
+    prepare_streams(ascii_only=ascii)
+    from blefodds.blof.bots import BOTS, parse_bots
+    from blefodds.blof.tournament import Tournament
+    from blefodds.output.files import write_file
+    from blefodds.tournaments.progress_file import ProgressFile
+
+    if players is None:
+        raise BlefError(f"missing: which bots play? Use four of {', '.join(BOTS)}", field="players")
+    bots = parse_bots(players)
+    kept = None if resume is None else ProgressFile(resume, write_file)
+    if seed is None:
+        seed = (kept.seed() if kept is not None and not force else None) or secrets.randbits(SEED_BITS_DRAWN)
+    tournament = Tournament(bots, games, seed)
+    if record is not None:
+        from blefodds.blof.record import match_text
+
+        click.echo(match_text(tournament.match(record - 1)), nl=False)
+        return
+    if kept is not None:
+        kept.start(_configuration(tournament), force=force)
+    with executor_from_options(workers, dask) as executor:
+        tally = _played(tournament, executor, kept)
+    if output_format == "json":
+        from blefodds.output.blof_tournament import blof_tournament_document
+        from blefodds.output.documents import json_text
+
+        click.echo(json_text(blof_tournament_document(tournament, tally, confidence=confidence)))
+        return
+    from blefodds.cli.screen import Screen
+    from blefodds.output.blof_tournament import blof_tournament_lines
+
+    screen = Screen(color)
+    width = screen.width if screen.is_terminal else None
+    screen.print(blof_tournament_lines(tournament, tally, confidence=confidence, lang=lang, width=width))
+
+
+def _configuration(tournament: Tournament) -> dict[str, object]:
+    from blefodds import __version__
+
+    return {
+        "game": "blof",
+        "version": __version__,
+        "players": [bot.name for bot in tournament.bots],
+        "games": tournament.games,
+        "seed": tournament.seed,
+    }
+
+
+def _played(tournament: Tournament, executor: Executor | None, kept: ProgressFile | None) -> Tally:
+    """Play it, remembering what is played where that was asked."""
+    from blefodds.blof.tournament import play_tournament
+    from blefodds.engines.blof_kernel import play_blof
+    from blefodds.engines.compiled import announce_compilation
+
+    if tournament.is_compiled:
+        announce_compilation(play_blof, lambda line: click.echo(line, err=True))
+    with progress_bar("matches") as progress:
+        try:
+            return play_tournament(
+                tournament,
+                executor=executor,
+                progress=progress,
+                done=None if kept is None else kept.done(tournament),
+                note=None if kept is None else partial(kept.note, tournament),
+            )
+        finally:
+            if kept is not None:
+                kept.flush()

@@ -1,0 +1,12 @@
+"""The text of the report on Blöf, by language; ``en.py`` is the one to copy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from blefodds.output.blof_report.text.en import TEXT as ENGLISH
+
+__all__ = ["CATALOGUES"]
+
+CATALOGUES: Mapping[str, Mapping[str, str | tuple[str, ...]]] = {"en": ENGLISH}
+"""The catalogues by the code of their language."""
