@@ -53,11 +53,13 @@ def readme() -> str:
 
 def reference() -> str:
     """docs/cli.md: the help text of every command."""
+    from blefodds.cli.blof_commands import BLOF_COMMANDS
     from blefodds.cli.main import COMMANDS
 
+    names = ["", *(f" {name}" for name in COMMANDS), *(f" blof {name}" for name in BLOF_COMMANDS)]
     parts = ["# Command reference\n\nMade by `docs/generate.py` from what each `--help` prints.\n"]
     with tempfile.TemporaryDirectory() as folder:
-        for command in ["blefodds", *(f"blefodds {name}" for name in COMMANDS)]:
+        for command in (f"blefodds{name}" for name in names):
             parts.append(f"## {command}\n\n```text\n{run(f'{command} --help', folder).rstrip()}\n```\n")
     return "\n".join(parts)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-__all__ = ["BlefError", "shorten"]
+from itertools import accumulate
+
+__all__ = ["BlefError", "shorten", "shown"]
 
 LONGEST_SHOWN = 40
 
@@ -26,14 +28,30 @@ class BlefError(ValueError):
         self.field = field
 
 
-def shorten(text: object) -> str:
+def shorten(text: object, *, longest: int = LONGEST_SHOWN) -> str:
     """Text from outside, made printable and cut so that a message stays one short line.
 
+    Backslashes and quotes count twice, since ``!r`` doubles them.
+
     >>> shorten("a\\x1b[2J" + "b" * 100)
-    'a\\\\x1b[2Jbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb…'
+    'a\\\\x1b[2Jbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb…'
     """
     if isinstance(text, int) and text.bit_length() > 4 * LONGEST_SHOWN:
         return "a number of more than 40 digits"  # Python refuses to print the longest ones at all
-    start = str(text)[: LONGEST_SHOWN + 1]
-    shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in start)
-    return shown if len(shown) <= LONGEST_SHOWN else shown[: LONGEST_SHOWN - 1] + "…"
+    pieces = [c if c.isprintable() else c.encode("unicode_escape").decode() for c in str(text)[: longest + 1]]
+    ends = list(accumulate(len(piece) + piece.count("\\") + piece.count("'") for piece in pieces))
+    if not ends or ends[-1] <= longest:
+        return "".join(pieces)
+    return "".join(piece for piece, end in zip(pieces, ends, strict=True) if end < longest) + "…"
+
+
+def shown(value: object) -> str:
+    """A value of a wrong type as Python writes it, cut short.
+
+    >>> shown("five"), shown(["a"] * 1000), shown([10**5000])
+    ("'five'", "['a', 'a', 'a', 'a', 'a', 'a…", 'something with a number of thousands of digits')
+    """
+    try:
+        return shorten(value if isinstance(value, int) else repr(value))
+    except ValueError:  # Python refuses to print a number of thousands of digits, however deep it lies
+        return "something with a number of thousands of digits"

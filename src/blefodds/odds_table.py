@@ -16,7 +16,7 @@ from blefodds.situation import Situation
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["BidOdds", "Engine", "Exact", "OddsTable", "Simulated", "Simulation"]
+__all__ = ["BidOdds", "Engine", "Evidence", "Exact", "Heard", "Odds", "OddsTable", "Simulated", "Simulation"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,57 @@ class Simulation:
 
 
 @dataclass(frozen=True, slots=True)
+class Heard:
+    """How likely a bid is after hearing what was said.
+
+    ``low`` to ``high`` is the interval around ``p``; where all hands were weighed, both are ``p``.
+    """
+
+    p: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What was heard, and how the odds after hearing it were made.
+
+    Parameters
+    ----------
+    counts
+        How many cards each seat holds, mine first.
+    bids
+        Each bid heard, as a seat, from 1 for me, and the bid's code.
+    model
+        What the bidders are taken to do.
+    trust, share_random
+        The model's parameters.
+    method
+        ``"exact"``: every hand the bidders can hold was weighed; ``"sampled"``: random ones.
+    deals
+        How many sets of cards, or random deals, were weighed.
+    effective
+        How many alike ones these are worth, (Σ w)² / Σ w².
+    seed, confidence
+        Of sampled odds; None of exact ones.
+    unheard
+        How many turns of others between the bids nobody noted.
+    """
+
+    counts: tuple[int, ...]
+    bids: tuple[tuple[int, str], ...]
+    model: str
+    trust: float
+    share_random: float
+    method: str
+    deals: int
+    effective: float
+    seed: int | None
+    confidence: float | None
+    unheard: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class BidOdds:
     """One bid's odds; ``position`` is its place in the ladder, from 1."""
 
@@ -78,6 +129,7 @@ class BidOdds:
     bid: Bid
     exact: Exact | None = None
     simulated: Simulated | None = None
+    heard: Heard | None = None
 
     @property
     def p(self) -> float:
@@ -86,13 +138,18 @@ class BidOdds:
         assert best is not None
         return best.p
 
+    @property
+    def after_hearing(self) -> float:
+        """The probability after hearing; where nothing was heard, :attr:`p`."""
+        return self.p if self.heard is None else self.heard.p
+
 
 @dataclass(frozen=True)
 class OddsTable:
     """The odds of every bid of the ladder in one situation, lowest bid first.
 
     ``exact_engine`` names the engine behind the exact numbers (``"closed form"`` or ``"enumeration"``);
-    it and ``simulation`` are None where nothing was counted or sampled.
+    it and ``simulation`` are None where nothing was counted or sampled, ``evidence`` where nothing was heard.
 
     Examples
     --------
@@ -106,6 +163,7 @@ class OddsTable:
     rows: tuple[BidOdds, ...]
     exact_engine: str | None = None
     simulation: Simulation | None = None
+    evidence: Evidence | None = None
 
     @cached_property
     def _by_bid(self) -> dict[Bid, BidOdds]:
@@ -152,6 +210,25 @@ class OddsTable:
         from blefodds.output.frames import odds_frame
 
         return odds_frame(self)
+
+
+class Odds(Protocol):
+    """What is known of one chance, as every row of an answer has it: counted, sampled, or both."""
+
+    @property
+    def exact(self) -> Exact | None:
+        """The count, where there is one."""
+        ...
+
+    @property
+    def simulated(self) -> Simulated | None:
+        """The share of random deals, where there is one."""
+        ...
+
+    @property
+    def p(self) -> float:
+        """The exact probability where there is one, else the simulated share."""
+        ...
 
 
 class Engine(Protocol):

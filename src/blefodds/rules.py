@@ -16,7 +16,7 @@ from typing import Any
 
 from blefodds.bids import KINDS, Bid, Kind
 from blefodds.cards import Deck, Rank, Suit
-from blefodds.errors import LONGEST_SHOWN, BlefError, shorten
+from blefodds.errors import LONGEST_SHOWN, BlefError, shorten, shown
 from blefodds.reading import toml_values
 
 __all__ = ["CLASSIC", "PRESETS", "Rules", "load_rules", "rules_from_mapping", "rules_to_toml"]
@@ -80,7 +80,7 @@ class Rules:
         for name in self.kinds:
             if name not in KINDS:
                 on_every_deck = ", ".join(kind.name for kind in KINDS.values() if kind.deck is None)
-                raise BlefError(f"ladder: unknown kind of bid {shorten(name)!r}: use {on_every_deck}")
+                raise BlefError(f"ladder: unknown kind {shorten(name, longest=20)!r}: use {on_every_deck}")
             needed = KINDS[name].deck
             if needed not in (None, self.deck):
                 raise BlefError(f"{name} is a bid of the {needed.n_cards}-card deck, not of {self.deck.name}")
@@ -222,7 +222,7 @@ def rules_from_mapping(values: Mapping[str, Any]) -> Rules:
             raise BlefError(f"unknown key {shorten(key)!r}: use {', '.join(_KEYS)}")
         if type(value) not in _KEYS[key]:
             expected = " or ".join(_TYPE_WORDS[accepted] for accepted in _KEYS[key])
-            raise BlefError(f"{key}: {expected} is expected, not {_shown(value)}")
+            raise BlefError(f"{key}: {expected} is expected, not {shown(value)}")
     base = values.get("base", "classic")
     if base not in PRESETS:
         raise BlefError(f"base: unknown preset {shorten(base)!r}: use {', '.join(PRESETS)}")
@@ -236,7 +236,7 @@ def rules_from_mapping(values: Mapping[str, Any]) -> Rules:
     if "ladder" in values:
         for kind in values["ladder"]:
             if not isinstance(kind, str):
-                raise BlefError(f"ladder: a list of kinds of bid is expected, not {_shown(kind)} in it")
+                raise BlefError(f"ladder: a list of kinds of bid is expected, not {shown(kind)} in it")
         changes["kinds"] = tuple(values["ladder"])
     if "suit_order" in values:
         changes["suit_order"] = _suit_order(values["suit_order"])
@@ -244,13 +244,6 @@ def rules_from_mapping(values: Mapping[str, Any]) -> Rules:
         changes["card_limit"] = _card_limit(values["card_limit"])
     changes |= {key: values[key] for key in ("ace_low", "bids_on_rest") if key in values}
     return replace(PRESETS[base], **changes)
-
-
-def _shown(value: object) -> str:
-    try:
-        return shorten(value if isinstance(value, int) else repr(value))
-    except ValueError:  # Python refuses to print a number of thousands of digits, however deep it lies
-        return "something with a number of thousands of digits"
 
 
 def _line(key: str, text: str, *, longest: int = LONGEST_SHOWN) -> str:
@@ -270,7 +263,7 @@ def _suit_order(text: str) -> tuple[Suit, ...]:
 def _card_limit(value: int | str) -> int | None:
     if isinstance(value, str):
         if value != "pack":
-            raise BlefError(f'card_limit: use a number or "pack", not {_shown(value)}')
+            raise BlefError(f'card_limit: use a number or "pack", not {shown(value)}')
         return None
     return value
 

@@ -14,7 +14,7 @@ from math import comb
 from typing import Literal
 
 from blefodds.cards import Card, mask_of
-from blefodds.errors import BlefError, shorten
+from blefodds.errors import BlefError, shorten, shown
 from blefodds.notation import parse_cards
 from blefodds.rules import CLASSIC, Rules
 
@@ -69,9 +69,7 @@ class Situation:
         if isinstance(in_play, bool) or not isinstance(in_play, int):
             raise BlefError(f"in_play: a whole number of cards is expected, not {shorten(in_play)!r}", field="in_play")
         if not isinstance(rules, Rules):
-            raise BlefError(
-                f"rules: Rules such as PRESETS['great'] are expected, not {shorten(repr(rules))}", field="rules"
-            )
+            raise BlefError(f"rules: Rules such as PRESETS['great'] are expected, not {shown(rules)}", field="rules")
         if judged_on not in ("play", "rest"):
             raise BlefError(f"judged_on: 'play' or 'rest' is expected, not {shorten(judged_on)!r}", field="judged_on")
         place: dict[Card, str] = {}
@@ -79,7 +77,7 @@ class Situation:
             cards = _read(given, name) if isinstance(given, str) else tuple(given)
             for card in cards:
                 if not isinstance(card, Card):
-                    raise BlefError(f"{name}: cards or one text are expected, not {shorten(repr(card))}", field=name)
+                    raise BlefError(f"{name}: cards or one text are expected, not {shown(card)}", field=name)
                 if card not in rules.deck:
                     deck = f"the {rules.deck.n_cards}-card deck ({rules.deck.name})"
                     raise BlefError(f"{card.code} is not in {deck}", field=name)

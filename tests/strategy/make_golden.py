@@ -13,7 +13,7 @@ from blefodds.rules import PRESETS, Rules
 from blefodds.strategy import match_text
 from blefodds.strategy.bots import parse_bots
 from blefodds.strategy.play import play_match
-from blefodds.strategy.stream import GameStream
+from blefodds.tournaments.stream import GameStream
 
 FOLDER = Path(__file__).parent / "golden"
 

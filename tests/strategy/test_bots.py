@@ -15,7 +15,7 @@ from blefodds.rules import CLASSIC, rules_from_mapping
 from blefodds.situation import Situation
 from blefodds.strategy import CHECK, InformationState, Round, claim_of, parse_action
 from blefodds.strategy.bots import BOTS, act, distribution, parse_bot, parse_bots
-from blefodds.strategy.stream import GameStream
+from blefodds.tournaments.stream import GameStream
 
 ALL_BOTS = [*BOTS, "threshold(0.2)", "threshold(0.9)"]
 

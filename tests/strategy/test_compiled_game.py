@@ -15,9 +15,10 @@ from blefodds.engines.streams import chunk_state
 from blefodds.rules import CLASSIC, PRESETS
 from blefodds.strategy.bots import BOTS, parse_bots
 from blefodds.strategy.play import play_match
-from blefodds.strategy.stream import GameStream
 from blefodds.strategy.tally import Tally
-from blefodds.strategy.tournament import Tournament, play_tournament, seatings
+from blefodds.strategy.tournament import Tournament, play_tournament
+from blefodds.tournaments.seatings import seatings
+from blefodds.tournaments.stream import GameStream
 
 LINE_UPS = [
     "honest,cubic,conditional",
@@ -106,7 +107,7 @@ def test_bids_on_the_rest_and_the_pack_running_out_do_happen():
 @pytest.mark.parametrize("slip", ["honest 0.4", "first of equals", "clockwise the other way", "modulo"])
 def test_a_slip_in_either_game_would_be_seen(slip, monkeypatch):
     """Planted: each changes plain Python a little, and the comparison must fail."""
-    from blefodds.strategy import bidding, stream
+    from blefodds.strategy import bidding
     from blefodds.strategy.bots import choice, honest, threshold
 
     def with_another_half(state, odds):
@@ -129,7 +130,7 @@ def test_a_slip_in_either_game_would_be_seen(slip, monkeypatch):
         )
         monkeypatch.setattr(bidding.Bidding, "order", reverse)
     else:
-        monkeypatch.setattr(stream.GameStream, "below", lambda self, n: self.word() % n)
+        monkeypatch.setattr(GameStream, "below", lambda self, n: self.word() % n)
     with pytest.raises(AssertionError):
         assert_same("honest,cubic,threshold(0.9)", CLASSIC, seed=7, n_games=8)
 

@@ -9,7 +9,7 @@ from played import BOTH, ON_REST, VARIANTS, random_match
 
 from blefodds.bids import is_true
 from blefodds.errors import BlefError
-from blefodds.notation import parse_cards
+from blefodds.notation import LANGUAGES, parse_cards
 from blefodds.rules import CLASSIC
 from blefodds.strategy import CHECK, Bidding, Round, action_name, action_of, claim_of, parse_action
 from blefodds.strategy.bidding import action_code, highest_action
@@ -152,7 +152,9 @@ def test_an_information_state_asks_the_situation_of_its_own_cards():
 def test_every_action_reads_back_from_its_code_and_its_name(rules):
     for action in range(highest_action(rules) + 1):
         assert parse_action(action_code(action, rules), rules) == action
-        assert parse_action(action_name(action, rules), rules) == action
+        for lang in LANGUAGES:
+            name = action_name(action, rules, lang=lang)
+            assert parse_action(name, rules) == parse_action(name.upper(), rules) == action
         if action:
             bid, judged_on = claim_of(action, rules)
             assert action_of(bid, rules, judged_on=judged_on) == action

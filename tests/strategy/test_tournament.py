@@ -27,9 +27,10 @@ from blefodds.output.tournament import (
 from blefodds.rules import CLASSIC, PRESETS
 from blefodds.strategy.bots import parse_bots
 from blefodds.strategy.bots.honest import HonestBot
-from blefodds.strategy.progress_file import ProgressFile
 from blefodds.strategy.tally import Tally
-from blefodds.strategy.tournament import Tournament, play_tournament, seatings
+from blefodds.strategy.tournament import Tournament, play_tournament
+from blefodds.tournaments.progress_file import ProgressFile
+from blefodds.tournaments.seatings import seatings
 
 MIXED = Tournament(parse_bots("honest,cubic,honest,threshold(0.6)"), games=1500, seed=7)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import sys
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from functools import partial
@@ -24,15 +23,16 @@ from blefodds.cli.options import (
     rules_options,
 )
 from blefodds.cli.progress import progress_bar
-from blefodds.errors import BlefError, shorten
+from blefodds.cli.record_file import read_record
+from blefodds.errors import BlefError
 from blefodds.notation import CardStyle
 from blefodds.rules import Rules, rules_to_toml
 
 if TYPE_CHECKING:
     from blefodds.strategy.bots import Bot
-    from blefodds.strategy.progress_file import ProgressFile
     from blefodds.strategy.tally import Tally
     from blefodds.strategy.tournament import Tournament
+    from blefodds.tournaments.progress_file import ProgressFile
 
 __all__ = ["replay_command", "simulate_command"]
 
@@ -56,12 +56,7 @@ def replay_command(
     prepare_streams(ascii_only=ascii)
     from blefodds.strategy import parse_match
 
-    name = "standard input" if file == "-" else shorten(Path(file).name)
-    text = _record_text(file, name)
-    try:
-        match = parse_match(text)
-    except BlefError as error:
-        raise BlefError(f"{name}: {error}") from None
+    match = read_record(file, parse_match)
     if output_format == "json":
         from blefodds.output.documents import json_text
         from blefodds.output.replay import replay_document
@@ -72,25 +67,6 @@ def replay_command(
     from blefodds.output.replay import replay_lines
 
     Screen(color).print(replay_lines(match, lang=lang, style=style))
-
-
-def _record_text(file: str, name: str) -> str:
-    from blefodds.strategy.record import MAX_RECORD_BYTES
-
-    try:
-        if file == "-":
-            content = sys.stdin.buffer.read(MAX_RECORD_BYTES + 1)
-        else:
-            with Path(file).open("rb") as stream:
-                content = stream.read(MAX_RECORD_BYTES + 1)
-    except (OSError, ValueError) as error:
-        raise BlefError(f"{name}: cannot be read ({type(error).__name__})") from None
-    if len(content) > MAX_RECORD_BYTES:
-        raise BlefError(f"{name}: a record has at most {MAX_RECORD_BYTES:,} bytes")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BlefError(f"{name}: not UTF-8 text (byte {error.start})") from None
 
 
 def _list_bots(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -152,8 +128,8 @@ def simulate_command(
     """
     prepare_streams(ascii_only=ascii)
     from blefodds.strategy.bots import BOTS, parse_bots
-    from blefodds.strategy.progress_file import ProgressFile
     from blefodds.strategy.tournament import Tournament
+    from blefodds.tournaments.progress_file import ProgressFile
 
     if players is None and not round_robin:
         raise BlefError(f"missing: which bots play? Use some of {', '.join(BOTS)}", field="players")

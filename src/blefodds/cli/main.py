@@ -14,6 +14,7 @@ from blefodds.cli.options import (
     BID,
     Probability,
     engine_options,
+    hearing_options,
     language_options,
     rules_from_options,
     rules_options,
@@ -34,8 +35,15 @@ Examples:
 """
 
 COMMANDS = {
+    "advise": (
+        "blefodds.cli.advise_command:advise_command",
+        "Check, or raise to what? How often each loses the round.",
+    ),
+    "live": ("blefodds.cli.live_command:live_command", "Odds and advice for an evening at a real table."),
+    "play": ("blefodds.cli.play_command:play_command", "Play against bots, with hints and a review at the end."),
     "simulate": ("blefodds.cli.game_commands:simulate_command", "Let bots play many matches, and count who wins."),
     "replay": ("blefodds.cli.game_commands:replay_command", "Check a recorded match, and show every bid's odds."),
+    "solve": ("blefodds.cli.solve_command:solve_command", "Equilibrium play for two, with a certificate."),
     "rules": ("blefodds.cli.rules_commands:rules_command", "List the presets, or print one in full."),
     "ladder": ("blefodds.cli.rules_commands:ladder_command", "Print the bids in order, lowest first."),
     "sweep": ("blefodds.cli.sweep_command:sweep_command", "The odds for many numbers of cards in play, to a file."),
@@ -43,6 +51,7 @@ COMMANDS = {
     "heatmap": ("blefodds.cli.chart_commands:heatmap_command", "Draw the whole ladder against the cards in play."),
     "sheet": ("blefodds.cli.chart_commands:sheet_command", "Draw a cheat sheet to print."),
     "report": ("blefodds.cli.report_command:report_command", "Write a strategy report: Markdown, a page, data."),
+    "blof": ("blefodds.cli.blof_commands:blof_group", "Blöf, the second game: odds, advice, and matches of bots."),
     "bench": ("blefodds.cli.bench_command:bench_command", "Measure how fast it is on this machine, in a minute."),
     "settings": ("blefodds.cli.rules_commands:settings_command", "Show what is set, where, and how to change it."),
 }
@@ -57,6 +66,8 @@ COMMANDS = {
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @situation_options
+@hearing_options
+@click.option("--who", is_flag=True, help="With --heard: what each player is likely to hold.")
 @rules_options
 @click.option("--bid", type=BID, help="Answer this one bid, and show the nearest above it.")
 @click.option("--explain", is_flag=True, help="With --bid: the counting behind it.")
@@ -120,7 +131,7 @@ def main(
     )
     from blefodds.cli.odds_command import answer_odds
 
-    answer_odds(ctx, situation, lang=lang, style=style, color=color, **answer)
+    answer_odds(ctx, situation, counts=counts, lang=lang, style=style, color=color, **answer)
 
 
 def _no_options_before(ctx: click.Context) -> None:

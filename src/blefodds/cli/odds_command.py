@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,15 +19,24 @@ from blefodds.odds_table import BidOdds, OddsTable
 from blefodds.rules import Rules
 from blefodds.situation import Situation
 
+if TYPE_CHECKING:
+    from blefodds.strategy.evidence import Listened
+
 __all__ = ["answer_odds"]
 
 N_NEAREST = 3
+
+SEED_BITS_DRAWN = 32
 
 
 def answer_odds(
     ctx: click.Context,
     situation: Situation,
     *,
+    counts: tuple[int, ...] | None,
+    heard: str | None,
+    trust: float | None,
+    who: bool,
     bid: str | None,
     explain: bool,
     above: str | None,
@@ -48,12 +58,14 @@ def answer_odds(
     """Compute the odds and print what was asked of them."""
     asked_bid = _bid_option(bid, "bid", situation.rules)
     lowest = _bid_option(above, "above", situation.rules)
+    _check_hearing_options(heard, trust, who, output_format)
     if explain and asked_bid is None:
         raise BlefError("--explain goes with --bid: which bid?", field="explain")
     if explain and output_format != "table":
         raise BlefError(f"--explain goes with --format table, not {output_format}", field="explain")
     if engine in ("exact", "enumerate"):
-        refuse_sampling_options(ctx, engine)
+        # Odds after hearing may be sampled whatever counts the others.
+        refuse_sampling_options(ctx, engine, but=() if heard is None else ("seed", "confidence", "workers"))
     table = _computed(
         situation,
         engine,
@@ -64,23 +76,31 @@ def answer_odds(
         confidence=confidence,
         until=until,
     )
+    listened = None
+    if heard is not None:
+        table, listened = _after_hearing(
+            table, heard, counts=counts, trust=trust, who=who, seed=seed, confidence=confidence, workers=workers
+        )
     position = situation.rules.position(lowest) if lowest is not None else 0
 
     def shown(row: BidOdds) -> bool:
-        return row.position > position and (min_odds is None or row.p >= min_odds)
+        return row.position > position and (min_odds is None or row.after_hearing >= min_odds)
 
     rows = [row for row in table if shown(row)]
     if sort == "odds":
-        rows.sort(key=lambda row: (-row.p, row.position))
+        rows.sort(key=lambda row: (-row.after_hearing, row.position))
     if asked_bid is not None and output_format != "table":
         rows = [table[asked_bid]]
     if output_format in _MACHINE:
-        click.echo(_MACHINE[output_format](table, rows, lang))
+        extra = _who_document(listened) if listened is not None and who else {}
+        click.echo(_MACHINE[output_format](table, rows, lang, extra))
     elif output_format == "plain":
         from blefodds.output.listing import plain_lines
         from blefodds.output.summary import how_computed
 
         click.echo("\n".join([*plain_lines(rows, lang=lang, style=style), "", *how_computed(table, lang=lang)]))
+        if listened is not None and who:
+            _print_who(listened, lang=lang, style=style, color=False)
     else:
         _print_table(
             table,
@@ -93,6 +113,71 @@ def answer_odds(
             style=style,
             color=color,
         )
+        if listened is not None and who:
+            _print_who(listened, lang=lang, style=style, color=color)
+
+
+def _check_hearing_options(heard: str | None, trust: float | None, who: bool, output_format: str) -> None:
+    if heard is None:
+        if trust is not None:
+            raise BlefError("--trust goes with --heard: which bids?", field="trust")
+        if who:
+            raise BlefError("--who goes with --heard: which bids?", field="who")
+    elif who and output_format in ("csv", "markdown"):
+        raise BlefError(f"--who goes with --format table, plain or json, not {output_format}", field="who")
+
+
+def _after_hearing(
+    table: OddsTable,
+    heard: str,
+    *,
+    counts: tuple[int, ...] | None,
+    trust: float | None,
+    who: bool,
+    seed: int | None,
+    confidence: float,
+    workers: int,
+) -> tuple[OddsTable, Listened]:
+    """The table with the odds after hearing, and all that hearing gave."""
+    from blefodds.cli.options import hearing_from_options
+    from blefodds.engines.compiled import announce_compilation
+    from blefodds.engines.hearing_kernel import fill_weights
+    from blefodds.strategy.evidence import hear, heard_table
+
+    situation = table.situation
+    if seed is None:
+        seed = table.simulation.seed if table.simulation else secrets.randbits(SEED_BITS_DRAWN)
+    hearing, model = hearing_from_options(situation, counts=counts, heard=heard, trust=trust)
+    announce_compilation(fill_weights, lambda line: click.echo(line, err=True))
+    offset = situation.rules.n_bids if situation.judged_on == "rest" else 0
+    with progress_bar("deals") as progress, executor_from_options(workers, None) as executor:
+        listened = hear(
+            hearing,
+            model,
+            actions=range(offset + 1, offset + situation.rules.n_bids + 1),
+            players=who,
+            seed=seed,
+            confidence=confidence,
+            executor=executor,
+            progress=progress,
+        )
+    return heard_table(table, listened), listened
+
+
+def _who_document(listened: Listened) -> dict[str, Any]:
+    from blefodds.output.hearing import holdings_document
+    from blefodds.strategy.evidence import holdings
+
+    return {"who": holdings_document(holdings(listened))}
+
+
+def _print_who(listened: Listened, *, lang: str, style: CardStyle, color: bool | None) -> None:
+    from blefodds.cli.screen import Screen
+    from blefodds.output.who import who_lines
+    from blefodds.strategy.evidence import holdings
+
+    screen = Screen(color)
+    screen.print(["", *who_lines(holdings(listened), width=screen.width, lang=lang, style=style)])
 
 
 def _bid_option(text: str | None, field: str, rules: Rules) -> Bid | None:
@@ -117,27 +202,26 @@ def _computed(situation: Situation, engine: EngineName, *, workers: int, dask: s
         return odds(situation, engine=engine, executor=executor, progress=progress, **how)
 
 
-def _as_json(table: OddsTable, rows: list[BidOdds], lang: str) -> str:
+def _as_json(table: OddsTable, rows: list[BidOdds], lang: str, extra: dict[str, Any]) -> str:
     from blefodds.output.documents import json_text, odds_document
 
-    return json_text(
-        odds_document(table, sorted(rows, key=lambda row: row.position), lang=lang), encoding=sys.stdout.encoding
-    )
+    document = odds_document(table, sorted(rows, key=lambda row: row.position), lang=lang)
+    return json_text(document | extra, encoding=sys.stdout.encoding)
 
 
-def _as_csv(table: OddsTable, rows: list[BidOdds], lang: str) -> str:
+def _as_csv(table: OddsTable, rows: list[BidOdds], lang: str, extra: dict[str, Any]) -> str:
     from blefodds.output.documents import csv_text
 
     return csv_text(table, rows, lang=lang)
 
 
-def _as_markdown(table: OddsTable, rows: list[BidOdds], lang: str) -> str:
+def _as_markdown(table: OddsTable, rows: list[BidOdds], lang: str, extra: dict[str, Any]) -> str:
     from blefodds.output.documents import markdown_text
 
     return markdown_text(table, rows, lang=lang)
 
 
-_MACHINE: dict[str, Callable[[OddsTable, list[BidOdds], str], str]] = {
+_MACHINE: dict[str, Callable[[OddsTable, list[BidOdds], str, dict[str, Any]], str]] = {
     "json": _as_json,
     "csv": _as_csv,
     "markdown": _as_markdown,
@@ -178,13 +262,25 @@ def _print_table(
             screen.print(listing_lines(table, nearest, width=screen.width, lang=lang, style=style))
     else:
         screen.print(screen.fold(asked(table.situation, lang=lang, style=style), indent="  "))
+        if table.evidence is not None:
+            from blefodds.output.hearing import what_was_heard
+
+            said = what_was_heard(table.evidence, table.situation.rules, lang=lang, style=style)
+            screen.print(screen.fold(said, indent="  "))
         screen.print([""])
         if not rows:
             screen.print([phrase("none_shown", lang)])
         elif as_list:
             screen.print(listing_lines(table, rows, width=screen.width, lang=lang, style=style))
         else:
+            if table.evidence is not None:
+                screen.print([phrase("heard.before", lang), ""])
             screen.print(board_lines(table, width=screen.width, lang=lang, style=style, shown=shown))
+            if table.evidence is not None:
+                screen.print(["", phrase("heard.after", lang), ""])
+                screen.print(
+                    board_lines(table, width=screen.width, lang=lang, style=style, shown=shown, after_hearing=True)
+                )
             screen.print(["", *screen.fold(legend(lang=lang), indent="  ")])
             screen.print(["", *best_bid_lines(rows, width=screen.width, lang=lang, style=style)])
     screen.print([""])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 import click
 from click.shell_completion import CompletionItem
@@ -20,6 +21,9 @@ from blefodds.notation import LANGUAGES, CardStyle, parse_cards
 from blefodds.rules import CLASSIC, PRESETS, Rules, load_rules
 from blefodds.situation import JudgedOn, Situation
 
+if TYPE_CHECKING:
+    from blefodds.strategy.evidence import BidderModel, Hearing
+
 __all__ = [
     "BID",
     "CARDS",
@@ -28,11 +32,14 @@ __all__ = [
     "WholeNumber",
     "engine_options",
     "executor_from_options",
+    "hearing_from_options",
+    "hearing_options",
     "lang_option",
     "language_options",
     "refuse_sampling_options",
     "rules_from_options",
     "rules_options",
+    "sampling_options",
     "situation_from_options",
     "situation_options",
     "words_options",
@@ -195,6 +202,22 @@ class CountsType(click.ParamType[tuple[int, ...]]):
         return tuple(map(int, counts))
 
 
+class Trust(click.ParamType[float]):
+    """How far bids are believed: a number from 0, not at all."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        if isinstance(value, float):
+            return value
+        text = value.strip()
+        if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,9})?", text) or float(text) > MOST_TRUST:
+            self.fail(f"{shorten(value)!r} is not a number from 0 (deaf) to {MOST_TRUST} (naive)", param, ctx)
+        return float(text)
+
+
+MOST_TRUST = 100
+
 CARDS, BID, RULES, DECK, COUNTS = CardsType(), BidType(), RulesType(), DeckType(), CountsType()
 PROBABILITY = Probability()
 
@@ -257,9 +280,20 @@ situation_options = _all_of(
     ]
 )
 
-engine_options = _all_of(
+hearing_options = _all_of(
     [
-        click.option("--engine", type=click.Choice(ENGINES), default="both", show_default=True, help="What computes."),
+        click.option(
+            "--heard",
+            metavar="BIDS",
+            help='Bids heard, in order, by seat, clockwise from you, 1: "2: pair of Q; 3: three Q". Needs --counts.',
+        ),
+        click.option("--trust", type=Trust(), help="How far bids are believed: 0 (deaf) to 100 (naive).  [default: 4]"),
+    ]
+)
+"""What was heard, and how far it is believed."""
+
+sampling_options = _all_of(
+    [
         click.option("--deals", type=WholeNumber("n", 1, 10**12), help="Random deals to draw: 1000000, 1e6, 2M."),
         click.option("--seed", type=WholeNumber("n", 0, 2**64 - 1), help="Same seed, same numbers; else one is drawn."),
         click.option("--confidence", type=PROBABILITY, default=0.95, show_default=True, help="Of the intervals."),
@@ -270,13 +304,21 @@ engine_options = _all_of(
         click.option("--dask", metavar="ADDRESS", help="Deal on a Dask cluster: tcp://HOST:PORT."),
     ]
 )
+"""How random deals are drawn."""
+
+engine_options = _all_of(
+    [
+        click.option("--engine", type=click.Choice(ENGINES), default="both", show_default=True, help="What computes."),
+        sampling_options,
+    ]
+)
 
 
-def refuse_sampling_options(ctx: click.Context, engine: EngineName) -> None:
-    """BlefError where an option about random deals is given to an engine that deals none."""
+def refuse_sampling_options(ctx: click.Context, engine: EngineName, *, but: Sequence[str] = ()) -> None:
+    """BlefError where an option about random deals is given to an engine that deals none, ``but`` excepted."""
     sampling = ("deals", "seed", "confidence", "until")
     for name in (*sampling, "workers", "dask") if engine == "exact" else sampling:
-        if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
+        if name not in but and ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
             raise BlefError(f"--engine {engine} has no use for it: leave it out", field=name)
 
 
@@ -333,3 +375,17 @@ def situation_from_options(
         raise BlefError("missing: how many cards are in play? Use --in-play 9 or --counts 2,3,1,3", field="in_play")
     judged_on: JudgedOn = "rest" if on_rest else "play"
     return Situation(hand, in_play, seen=seen, dead=dead, rules=rules, judged_on=judged_on)
+
+
+def hearing_from_options(
+    situation: Situation, *, counts: tuple[int, ...] | None, heard: str, trust: float | None
+) -> tuple[Hearing, BidderModel]:
+    """What was heard, and the model of who said it; BlefError where the options do not fit together."""
+    from blefodds.strategy.evidence import BidderModel, hearing_at_table
+
+    if counts is None:
+        raise BlefError("missing: who holds how many cards? Use --counts 2,3,1, yours first", field="counts")
+    if situation.seen:
+        raise BlefError("with --heard it matters whose cards they are, which --seen does not say", field="seen")
+    hearing = hearing_at_table(heard, situation.hand, counts, rules=situation.rules, dead=situation.dead)
+    return hearing, BidderModel() if trust is None else BidderModel(trust)

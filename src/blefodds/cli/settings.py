@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from blefodds.errors import BlefError, shorten
+from blefodds.errors import BlefError, shorten, shown
 from blefodds.reading import toml_values
 
 __all__ = ["DEFAULTS", "SettingOption", "settings_from_file", "settings_path"]
@@ -55,7 +55,7 @@ def settings_from_file(path: Path) -> dict[str, Any]:
         kind = bool if key in ("ascii", "color") else str
         if type(value) is not kind:
             expected = "true or false" if kind is bool else "a text"
-            raise BlefError(f"{called}: {key}: {expected} is expected, not {shorten(repr(value))}")
+            raise BlefError(f"{called}: {key}: {expected} is expected, not {shown(value)}")
     return values
 
 

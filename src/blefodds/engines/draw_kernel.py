@@ -1,7 +1,7 @@
 """Random words, integers and choices inside compiled loops, from one stream of xoshiro256++.
 
-:class:`blefodds.strategy.stream.GameStream` gives the same in plain Python. Every integer of the random words is typed
-by hand: numba makes a float of uint64 with int64.
+:class:`blefodds.tournaments.stream.GameStream` gives the same in plain Python. Every integer of the random words is
+typed by hand: numba makes a float of uint64 with int64.
 """
 
 # numba infers the types of what it compiles; the docstrings say them.

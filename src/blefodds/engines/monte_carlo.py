@@ -112,21 +112,34 @@ class MonteCarlo:
         RuntimeError
             If the counts break a law that holds for every set of deals; see ``sampling_job.check_laws``.
         """
+        simulation, shares = self.sampled(job_of(situation))
+        rows = (
+            BidOdds(position, bid, simulated=share)
+            for position, (bid, share) in enumerate(zip(situation.rules.ladder, shares, strict=True), start=1)
+        )
+        return OddsTable(situation, tuple(rows), simulation=simulation)
+
+    def sampled(self, job: SamplingJob) -> tuple[Simulation, tuple[Simulated, ...]]:
+        """How the deals of a job were drawn, and for each of its bids the share of deals in which it was true.
+
+        Raises
+        ------
+        RuntimeError
+            As :meth:`odds` does.
+        """
         seed = secrets.randbits(SEED_BITS_DRAWN) if self.seed is None else self.seed
         with worker_threads(self.workers, self.executor) as executor:
-            run = _Run(job_of(situation), seed, executor, self.progress)
+            run = _Run(job, seed, executor, self.progress)
             if self.until is None:
                 deals, counts = run.drawn(self.deals or DEFAULT_DEALS)
             else:
                 deals, counts = self._drawn_until(run, self.until)
         low, high = clopper_pearson(counts, deals, confidence=self.confidence)
-        rows = (
-            BidOdds(position, bid, simulated=Simulated(true, deals, least, most))
-            for position, (bid, true, least, most) in enumerate(
-                zip(situation.rules.ladder, counts.tolist(), low.tolist(), high.tolist(), strict=True), start=1
-            )
+        shares = tuple(
+            Simulated(true, deals, least, most)
+            for true, least, most in zip(counts.tolist(), low.tolist(), high.tolist(), strict=True)
         )
-        return OddsTable(situation, tuple(rows), simulation=Simulation(deals, seed, self.confidence, self.until))
+        return Simulation(deals, seed, self.confidence, self.until), shares
 
     def _drawn_until(self, run: _Run, width_wanted: float) -> tuple[int, NDArray[np.int64]]:
         """Draw more until the intervals are narrow enough, deciding only on merged counts of whole chunks."""

@@ -8,20 +8,21 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from blefodds.cards import Card
+from blefodds.bids import Need
+from blefodds.cards import Card, Rank, Suit
 from blefodds.engines.bid_program import BidProgram, Claim, compile_claims
 from blefodds.engines.deal_parts import DealTables, rows_of_cards
 from blefodds.engines.kernels import N_BUFFERED, WORDS, sample_chunk
 from blefodds.engines.streams import INTEGERS, aligned_zeros, chunk_sizes, chunk_state
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
     from blefodds.situation import Situation
 
-__all__ = ["SamplingJob", "check_laws", "count_chunks", "job_of"]
+__all__ = ["SamplingJob", "check_laws", "count_chunks", "job_of", "job_of_needs"]
 
 
 @dataclass(frozen=True)
@@ -53,20 +54,51 @@ class SamplingJob:
 
 def job_of(situation: Situation) -> SamplingJob:
     """The situation in plain numbers, small enough to be sent with every task."""
-    place = {card: position for position, card in enumerate(situation.unseen)}
-    judged = frozenset(situation.judged)
+    return job_of_needs(
+        [bid.needs for bid in situation.rules.ladder],
+        unseen=situation.unseen,
+        n_drawn=situation.n_drawn,
+        known=situation.judged,
+        ranks=situation.rules.deck.ranks,
+    )
 
-    def claim(needs: Iterable[tuple[frozenset[Card], int]]) -> Claim:
-        wanted = ((among, at_least - len(among & judged)) for among, at_least in needs)
+
+def job_of_needs(
+    claims: Iterable[Iterable[Need]],
+    *,
+    unseen: Sequence[Card],
+    n_drawn: int,
+    known: Iterable[Card],
+    ranks: Sequence[Rank],
+) -> SamplingJob:
+    """The job of drawing some of the unseen cards and counting how often each claim's needs are all met.
+
+    Parameters
+    ----------
+    claims
+        What is counted, each as the needs that must be met by the cards drawn and the known ones together.
+    unseen
+        The cards that are drawn from, in order.
+    n_drawn
+        How many of them are drawn, each set equally likely.
+    known
+        Cards that are there in every deal.
+    ranks
+        The ranks of the deck.
+    """
+    place = {card: position for position, card in enumerate(unseen)}
+    there = frozenset(known)
+
+    def claim(needs: Iterable[Need]) -> Claim:
+        wanted = ((need.among, need.at_least - len(need.among & there)) for need in needs)
         return tuple(
             (sum(1 << place[card] for card in among if card in place), more) for among, more in wanted if more > 0
         )
 
-    bids = [claim((need.among, need.at_least) for need in bid.needs) for bid in situation.rules.ladder]
-    deck = situation.rules.deck
-    of_rank = {rank: frozenset(card for card in deck.cards if card.rank is rank) for rank in deck.ranks}
-    levels = [claim([(cards, n)]) for cards in of_rank.values() for n in (1, 2, 3, 4)]
-    return SamplingJob(situation.n_unseen, situation.n_drawn, (*bids, *levels), len(bids), len(judged))
+    counted = [claim(needs) for needs in claims]
+    of_rank = [frozenset(Card(rank, suit) for suit in Suit) for rank in ranks]
+    levels = [claim([Need(cards, n)]) for cards in of_rank for n in (1, 2, 3, 4)]
+    return SamplingJob(len(unseen), n_drawn, (*counted, *levels), len(counted), len(there))
 
 
 @lru_cache(maxsize=16)

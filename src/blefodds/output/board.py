@@ -16,7 +16,7 @@ from blefodds.bids import Bid, Kind
 from blefodds.cards import Rank
 from blefodds.notation import CardStyle, bid_name, has_phrase, kind_name, phrase, rank_label, suit_label
 from blefodds.odds_table import BidOdds, OddsTable
-from blefodds.output.percent import bid_percent
+from blefodds.output.percent import bid_percent, heard_percent
 
 __all__ = ["board_lines", "odds_style"]
 
@@ -38,6 +38,7 @@ def board_lines(
     lang: str = "en",
     style: CardStyle = "symbols",
     shown: Callable[[BidOdds], bool] = lambda row: True,
+    after_hearing: bool = False,
 ) -> list[Text]:
     """The board of a table, line by line.
 
@@ -51,13 +52,15 @@ def board_lines(
         The language, and how suits are written.
     shown
         Which bids are on the board; the cells of the others stay empty.
+    after_hearing
+        Whether the odds are those after hearing the bids.
     """
     rules = table.situation.rules
     by_kind: dict[Kind, dict[Bid, BidOdds]] = {}
     for row in filter(shown, table):
         by_kind.setdefault(row.bid.kind, {})[row.bid] = row
     names = {kind: kind_name(kind, lang) for kind in by_kind}
-    grids = _Grids(width, cell=6 if 17 + 6 * len(rules.deck.ranks) <= width else 4)
+    grids = _Grids(width, cell=6 if 17 + 6 * len(rules.deck.ranks) <= width else 4, after_hearing=after_hearing)
     rank_labels = {rank: rank_label(rank, lang) for rank in rules.deck.ranks}
     suit_labels = {suit: suit_label(suit, style=style) for suit in rules.suit_order}
 
@@ -120,6 +123,7 @@ class _Grids:
 
     width: int
     cell: int
+    after_hearing: bool = False
 
     def grid(
         self, columns: Sequence[str], rows: Sequence[tuple[str, Sequence[BidOdds | None]]], *, title: str = ""
@@ -147,8 +151,9 @@ class _Grids:
     def _number(self, row: BidOdds | None) -> Text:
         if row is None:
             return Text(" " * self.cell)
-        number = bid_percent(row, decimals=1 if self.cell > 4 else 0, sign="")
-        return Text(" " * (self.cell - len(number))).append(number, style=odds_style(row.p))
+        show, p = (heard_percent, row.after_hearing) if self.after_hearing else (bid_percent, row.p)
+        number = show(row, decimals=1 if self.cell > 4 else 0, sign="")
+        return Text(" " * (self.cell - len(number))).append(number, style=odds_style(p))
 
 
 def _side_by_side(blocks: Sequence[_Block], width: int) -> list[Text]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import ceil, floor, isfinite, log10
 
-from blefodds.odds_table import BidOdds, Exact, Simulated
+from blefodds.odds_table import BidOdds, Exact, Odds, Simulated
 
 __all__ = [
     "CERTAIN",
@@ -16,6 +16,8 @@ __all__ = [
     "THRESHOLDS",
     "bid_percent",
     "exact_percent",
+    "heard_percent",
+    "interval_of",
     "interval_percent",
     "percent",
     "simulated_percent",
@@ -87,7 +89,7 @@ def _rounded_away(p: float) -> str:
     return f"{scaled / 10**places:.{places}f}"
 
 
-def bid_percent(row: BidOdds, *, decimals: int = 1, sign: str = "%") -> str:
+def bid_percent(row: Odds, *, decimals: int = 1, sign: str = "%") -> str:
     """A bid's best number in few characters: exact where there is one, else simulated.
 
     Where no deal, or every deal, made the bid true, the end of the interval, at most as fine as ``decimals``.
@@ -107,17 +109,33 @@ def bid_percent(row: BidOdds, *, decimals: int = 1, sign: str = "%") -> str:
     return f"{'<' if simulated.true == 0 else '>'}{shown:.{decimals if scale > 1 else 0}f}{sign}"
 
 
+def heard_percent(row: BidOdds, *, decimals: int = 1, sign: str = "%") -> str:
+    """A bid's odds after hearing in few characters; the marks only where the own cards alone say so."""
+    assert row.heard is not None
+    if row.exact is not None and (row.exact.is_certain or row.exact.is_impossible):
+        return exact_percent(row.exact)
+    return percent(row.heard.p, decimals=decimals, sign=sign)
+
+
+def interval_of(low: float, high: float, *, decimals: int = 2) -> str:
+    """An interval of probabilities, its ends rounded outwards.
+
+    >>> interval_of(0.67461, 0.73213, decimals=1)
+    '67.4–73.3%'
+    """
+    scale = 10**decimals
+    shown = (max(0, floor(low * 100 * scale)) / scale, min(100 * scale, ceil(high * 100 * scale)) / scale)
+    return "–".join(f"{end:.{decimals}f}" for end in shown) + "%"
+
+
 def interval_percent(simulated: Simulated, *, decimals: int = 2) -> str:
     """The interval around a simulated share, its ends rounded outwards.
 
     >>> interval_percent(Simulated(704, 1000, 0.67461, 0.73213))
     '67.46–73.22%'
     """
-    scale = 10**decimals
-    low = max(0, floor(simulated.low * 100 * scale)) / scale
-    high = min(100 * scale, ceil(simulated.high * 100 * scale)) / scale
     if simulated.true == 0:
         return f"0–{_rounded_away(simulated.high)}%"
     if simulated.true == simulated.deals:
         return f"{simulated_percent(simulated, sign='')[1:]}–100%"
-    return f"{low:.{decimals}f}–{high:.{decimals}f}%"
+    return interval_of(simulated.low, simulated.high, decimals=decimals)

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import ceil, floor, log10
 
 from blefodds.agreement import deviations
 from blefodds.notation import CardStyle, bid_name, cards_text, phrase
-from blefodds.odds_table import BidOdds, OddsTable
-from blefodds.output.percent import CERTAIN, IMPOSSIBLE, THRESHOLDS, interval_percent, percent, simulated_percent
+from blefodds.odds_table import BidOdds, Odds, OddsTable, Simulation
+from blefodds.output.hearing import heard_words, how_heard
+from blefodds.output.percent import (
+    CERTAIN,
+    IMPOSSIBLE,
+    THRESHOLDS,
+    heard_percent,
+    interval_percent,
+    percent,
+    simulated_percent,
+)
 from blefodds.situation import Situation
 
 __all__ = [
@@ -17,6 +26,7 @@ __all__ = [
     "best_bid_lines",
     "exact_words",
     "how_computed",
+    "how_simulated",
     "legend",
     "sentence",
     "widest_gap",
@@ -42,7 +52,7 @@ def asked(situation: Situation, *, lang: str = "en", style: CardStyle = "symbols
     return " · ".join(parts)
 
 
-def exact_words(row: BidOdds, *, lang: str = "en", decimals: int = 1) -> str:
+def exact_words(row: Odds, *, lang: str = "en", decimals: int = 1) -> str:
     """A row's exact odds in words: certain, impossible or a percentage; empty where nothing was counted."""
     if row.exact is None:
         return ""
@@ -69,6 +79,8 @@ def sentence(table: OddsTable, row: BidOdds, *, lang: str = "en", style: CardSty
                 confidence=f"{table.simulation.confidence * 100:.10g}",
             )
         )
+    if row.heard is not None:
+        parts.append(phrase("heard.sentence", lang, odds=heard_words(row, lang=lang, decimals=2)))
     return f"{bid_name(row.bid, lang=lang, style=style)}: " + " · ".join(parts)
 
 
@@ -79,7 +91,7 @@ def best_bid_lines(
     highest_first = sorted(rows, key=lambda row: -row.position)
     found = []
     for threshold in THRESHOLDS:
-        best = next((row for row in highest_first if row.p >= threshold), None)
+        best = next((row for row in highest_first if row.after_hearing >= threshold), None)
         found.append((f"  {threshold:.0%}", best))
     for full in (True, False):
         lines = _best_bids_aligned(found, full=full, lang=lang, style=style)
@@ -97,6 +109,9 @@ def _best_bids_aligned(
             cells.append((threshold, phrase("best.none", lang), "", ""))
             continue
         name = bid_name(best.bid, lang=lang, style=style) if full else best.bid.code
+        if best.heard is not None:
+            cells.append((threshold, name, heard_percent(best), ""))
+            continue
         simulated = ""
         if best.simulated is not None and (full or best.exact is None):
             share = simulated_percent(best.simulated, decimals=2)
@@ -106,7 +121,7 @@ def _best_bids_aligned(
     return ["  ".join((a.ljust(widths[0]), b.ljust(widths[1]), c.rjust(widths[2]), d)).rstrip() for a, b, c, d in cells]
 
 
-def widest_gap(table: OddsTable) -> tuple[float, float | None]:
+def widest_gap(table: Iterable[Odds]) -> tuple[float, float | None]:
     """How far simulated and exact are apart at most: in probability, and in standard deviations.
 
     The deviations are None where no bid is expected often enough for them to mean something.
@@ -128,26 +143,33 @@ def how_computed(table: OddsTable, *, lang: str = "en") -> list[str]:
     if table.exact_engine is not None:
         of = table.situation.n_ways
         lines.append(phrase(f"how.{table.exact_engine.replace(' ', '_')}", lang, n=of, of=f"{of:,}"))
-    made = table.simulation
-    if made is not None:
-        widest = max(row.simulated.high - row.simulated.low for row in table if row.simulated is not None)
-        lines.append(
-            phrase(
-                "how.simulated",
-                lang,
-                n=made.deals,
-                deals=f"{made.deals:,}",
-                seed=made.seed,
-                confidence=f"{made.confidence * 100:.10g}",
-                width=at_most(widest * 100),
-            )
+    if table.simulation is not None:
+        lines += how_simulated(table.rows, table.simulation, lang=lang)
+    if table.evidence is not None:
+        lines += how_heard(table.evidence, lang=lang)
+    return lines
+
+
+def how_simulated(rows: Sequence[Odds], made: Simulation, *, lang: str = "en") -> list[str]:
+    """Where simulated numbers come from, and where there are exact ones too, how far they are apart."""
+    widest = max(row.simulated.high - row.simulated.low for row in rows if row.simulated is not None)
+    lines = [
+        phrase(
+            "how.simulated",
+            lang,
+            n=made.deals,
+            deals=f"{made.deals:,}",
+            seed=made.seed,
+            confidence=f"{made.confidence * 100:.10g}",
+            width=at_most(widest * 100),
         )
-        if made.until is not None and widest > made.until:
-            lines.append(phrase("how.until_missed", lang, asked=f"{made.until * 100:.10g}", deals=f"{made.deals:,}"))
-        if table.exact_engine is not None:
-            gap, furthest = widest_gap(table)
-            key = "how.agreement" if furthest is None else "how.agreement_in_deviations"
-            lines.append(phrase(key, lang, gap=at_most(gap * 100), deviations=at_most(furthest or 0.0)))
+    ]
+    if made.until is not None and widest > made.until:
+        lines.append(phrase("how.until_missed", lang, asked=f"{made.until * 100:.10g}", deals=f"{made.deals:,}"))
+    if any(row.exact is not None for row in rows):
+        gap, furthest = widest_gap(rows)
+        key = "how.agreement" if furthest is None else "how.agreement_in_deviations"
+        lines.append(phrase(key, lang, gap=at_most(gap * 100), deviations=at_most(furthest or 0.0)))
     return lines
 
 

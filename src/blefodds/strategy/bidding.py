@@ -8,7 +8,7 @@ So a higher bid is always a larger number.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 
 from blefodds.bids import Bid
 from blefodds.errors import BlefError, shorten
@@ -84,6 +84,13 @@ def action_name(action: Action, rules: Rules, *, lang: str = "en") -> str:
     return phrase("game.on_rest", lang, name=name) if judged_on == "rest" else name
 
 
+@cache
+def _around_a_bid_on_the_rest() -> tuple[tuple[str, str], ...]:
+    """What each language says before and after the bid, in lower case."""
+    said = (phrase("game.on_rest", lang, name="\0").lower().partition("\0") for lang in LANGUAGES)
+    return tuple((before, after) for before, _, after in said)
+
+
 def parse_action(text: str, rules: Rules) -> Action:
     """The action that ``text`` says: the word for check in any language, or a bid in any notation.
 
@@ -108,8 +115,9 @@ def parse_action(text: str, rules: Rules) -> Action:
     said = text.strip()
     if said.lower() in {phrase("check", lang) for lang in LANGUAGES}:
         return CHECK
-    if said.lower().endswith(_ON_REST):
-        return action_of(parse_bid(said[: -len(_ON_REST)], rules), rules, judged_on="rest")
+    for before, after in _around_a_bid_on_the_rest():
+        if said.lower().startswith(before) and said.lower().endswith(after):
+            return action_of(parse_bid(said[len(before) : len(said) - len(after)], rules), rules, judged_on="rest")
     return action_of(parse_bid(said, rules), rules)
 
 

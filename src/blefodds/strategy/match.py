@@ -6,15 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from blefodds.cards import Card
-from blefodds.errors import BlefError, shorten
+from blefodds.errors import BlefError
 from blefodds.rules import CLASSIC, Rules
 from blefodds.strategy.bidding import Action
 from blefodds.strategy.round import Round
 from blefodds.strategy.table import Table
+from blefodds.tournaments.player_names import check_player_name
 
-__all__ = ["LONGEST_NAME", "Match", "check_player_name"]
-
-LONGEST_NAME = 40
+__all__ = ["Match"]
 
 
 @dataclass(frozen=True)
@@ -121,12 +120,3 @@ class Match:
 
     def _with_round(self, played: Round, *, running: bool) -> Match:
         return replace(self, rounds=(*(self.rounds[:-1] if running else self.rounds), played))
-
-
-def check_player_name(name: str) -> None:
-    """Refuse what cannot stand in a line of a record; BlefError says what would be accepted."""
-    if not name or len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
-        raise BlefError(
-            f"player name {shorten(name)!r}: 1 to {LONGEST_NAME} printable characters, no space at either end",
-            field="players",
-        )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from blefodds.rules import CLASSIC, Rules
 from blefodds.strategy.bots import Bot, act
 from blefodds.strategy.match import Match
-from blefodds.strategy.stream import GameStream
+from blefodds.tournaments.stream import GameStream
 
 __all__ = ["play_match"]
 

@@ -21,8 +21,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator
-from typing import TypeVar
+from collections.abc import Iterator
 
 from blefodds.cards import Card
 from blefodds.errors import BlefError, shorten
@@ -31,10 +30,9 @@ from blefodds.rules import PRESETS, Rules, rules_from_mapping, rules_to_toml
 from blefodds.strategy.bidding import MAX_PLAYERS, action_name, parse_action
 from blefodds.strategy.match import Match
 from blefodds.strategy.round import Round
+from blefodds.tournaments.record_lines import RecordLines
 
-__all__ = ["MAX_RECORD_BYTES", "match_text", "parse_match"]
-
-MAX_RECORD_BYTES = 10_000_000
+__all__ = ["match_text", "parse_match"]
 
 _TITLE = "Blef match"
 _INDENT = "    "
@@ -47,8 +45,6 @@ _SAID = re.compile(r"([1-8]): (.+)")
 _RESULT = re.compile(r".* is (true|false): ([1-8]) loses")
 _OUT = re.compile(r"([1-8]) is out")
 _WINNER = re.compile(r"winner: ([1-8])")
-
-Read = TypeVar("Read")
 
 
 def match_text(match: Match) -> str:
@@ -107,48 +103,6 @@ def _round_lines(played: Round) -> Iterator[str]:
         yield f"{action_name(last, played.rules)} is {verdict}: {played.loser + 1} loses"
 
 
-class _Lines:
-    """The lines of a record that say something, one after the other."""
-
-    def __init__(self, text: str) -> None:
-        numbered = enumerate(text.splitlines(), start=1)
-        self._lines = [(n, line.rstrip()) for n, line in numbered if line.strip() and not line.startswith("#")]
-        self._next = 0
-        self.number = 0
-
-    def peek(self) -> str | None:
-        return self._lines[self._next][1] if self._next < len(self._lines) else None
-
-    def take(self, expected: str) -> str:
-        line = self.peek()
-        if line is None:
-            raise BlefError(f"the record ends where {expected} is expected")
-        self.number = self._lines[self._next][0]
-        self._next += 1
-        return line
-
-    def take_matching(self, pattern: re.Pattern[str], expected: str) -> re.Match[str]:
-        line = self.take(expected)
-        found = pattern.fullmatch(line)
-        if found is None:
-            raise self.error(f"{expected} is expected, not {shorten(line)!r}")
-        return found
-
-    def next_is(self, pattern: re.Pattern[str]) -> bool:
-        line = self.peek()
-        return line is not None and pattern.fullmatch(line) is not None
-
-    def error(self, message: object) -> BlefError:
-        return BlefError(f"line {self.number}: {message}")
-
-    def reading(self, read: Callable[..., Read], *arguments: object) -> Read:
-        """What ``read`` makes of the line just taken; its complaint names the line."""
-        try:
-            return read(*arguments)
-        except BlefError as error:
-            raise self.error(error) from None
-
-
 def parse_match(text: str) -> Match:
     """The match that a record tells, checked move by move.
 
@@ -177,9 +131,7 @@ def parse_match(text: str) -> Match:
     Traceback (most recent call last):
     blefodds.errors.BlefError: line 10: pair:9 is not higher than the last bid, pair:K
     """
-    if len(text) > MAX_RECORD_BYTES:
-        raise BlefError(f"a record has at most {MAX_RECORD_BYTES:,} bytes")
-    lines = _Lines(text)
+    lines = RecordLines(text)
     if lines.take(f"the line '{_TITLE}'") != _TITLE:
         raise lines.error(f"a record begins with the line '{_TITLE}'")
     rules = _parse_rules(lines)
@@ -208,7 +160,7 @@ def parse_match(text: str) -> Match:
     return match
 
 
-def _parse_rules(lines: _Lines) -> Rules:
+def _parse_rules(lines: RecordLines) -> Rules:
     line = lines.take("'rules: NAME'")
     word, colon, name = line.partition(":")
     if word != "rules" or not colon:
@@ -229,7 +181,7 @@ def _parse_rules(lines: _Lines) -> Rules:
         raise lines.error(f"the rules: {error}") from None
 
 
-def _parse_round(lines: _Lines, match: Match) -> Match:
+def _parse_round(lines: RecordLines, match: Match) -> Match:
     hands: list[tuple[Card, ...]] = [()] * len(match.names)
     before = match.table
     while lines.next_is(_HAND):
@@ -257,7 +209,7 @@ def _parse_round(lines: _Lines, match: Match) -> Match:
     return match
 
 
-def _parse_result(lines: _Lines, played: Round) -> None:
+def _parse_result(lines: RecordLines, played: Round) -> None:
     last, loser = played.bidding.last_bid, played.loser
     assert last is not None
     assert loser is not None

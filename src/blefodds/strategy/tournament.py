@@ -6,17 +6,15 @@ plain Python elsewhere. So the same seed gives the same integers on any number o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from blefodds.engines.bid_tables import bid_tables
-from blefodds.engines.executors import run_tasks
 from blefodds.engines.game_kernel import play_games
 from blefodds.engines.kernels import LANES
 from blefodds.engines.streams import MAX_SEED, chunk_state
@@ -25,14 +23,13 @@ from blefodds.rules import CLASSIC, Rules
 from blefodds.strategy.bots import Bot
 from blefodds.strategy.match import Match
 from blefodds.strategy.play import play_match
-from blefodds.strategy.stream import GameStream
 from blefodds.strategy.table import Table
 from blefodds.strategy.tally import Tally
+from blefodds.tournaments.chunks import Spans, play_chunks
+from blefodds.tournaments.seatings import seating_of, seatings
+from blefodds.tournaments.stream import GameStream
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-__all__ = ["MAX_GAMES", "Tournament", "play_tournament", "seatings"]
+__all__ = ["MAX_GAMES", "Tournament", "play_tournament"]
 
 MAX_GAMES = 10**9
 
@@ -41,9 +38,6 @@ CHUNKS_IN_TASK = 8
 
 CARDS_OF_A_LONG_GAME = 40
 """With more cards than this one chunk takes as long as several of 24 cards, and is a task of its own."""
-
-Spans = list[tuple[int, int]]
-"""Chunks, as ranges (first, end)."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +86,15 @@ class Tournament:
     def is_compiled(self) -> bool:
         """Whether all its bots are known to the compiled game."""
         return all(bot.policy is not None for bot in self.bots)
+
+    @property
+    def key(self) -> str:
+        """The line-up in words: what the tournament is called among those of one progress file."""
+        return ",".join(bot.name for bot in self.bots)
+
+    def tally_of(self, lists: Mapping[str, Any]) -> Tally:
+        """The counts that ``as_lists`` of a tally wrote."""
+        return Tally.from_lists(lists)
 
     def match(self, game: int) -> Match:
         """The match of this number, from 0, played again by itself in plain Python.
@@ -142,58 +145,18 @@ def play_tournament(
     >>> tally.games, bool(tally.wins[0].sum() > 150)
     (200, True)
     """
-    spans, tally = ([], Tally.empty(len(tournament.bots), tournament.rules)) if done is None else done
-    spans = list(spans)
     is_quick = tournament.is_compiled and tournament.rules.deck.n_cards <= CARDS_OF_A_LONG_GAME
-    size = CHUNKS_IN_TASK if is_quick else 1
-    tasks = list(_missing(spans, tournament.n_chunks, size))
-    job = _plain(tournament)
-    for number, played in run_tasks(_play_chunks, ((job, *task) for task in tasks), executor=executor):
-        tally.add(played)
-        spans = _merged([*spans, tasks[number]])
-        if progress is not None:
-            progress(tally.games, tournament.games)
-        if note is not None:
-            note(spans, tally)
-    tally.check_laws()
-    if tally.games != tournament.games:
-        raise RuntimeError(f"{tally.games:,} matches were counted where {tournament.games:,} were played")
-    return tally
-
-
-def _missing(spans: Spans, n_chunks: int, size: int) -> Iterator[tuple[int, int]]:
-    """The chunks not in the spans, at most so many in a task."""
-    first = 0
-    for start, end in (*_merged(spans), (n_chunks, n_chunks)):
-        for task in range(first, start, size):
-            yield task, min(task + size, start)
-        first = end
-
-
-def _merged(spans: Iterable[tuple[int, int]]) -> Spans:
-    """The same chunks in as few spans as possible, in order."""
-    merged: Spans = []
-    for first, end in sorted(spans):
-        if merged and merged[-1][1] == first:
-            merged[-1] = (merged[-1][0], end)
-        else:
-            merged.append((first, end))
-    return merged
-
-
-@lru_cache(maxsize=8)
-def seatings(n_players: int) -> NDArray[np.int64]:
-    """All n! ways to sit, in the order in which a tournament goes through them.
-
-    Match g has row g modulo n!. Every n matches in a row seat the players in the same order around the table, each
-    time one seat further, and so at every seat once; then follows the next order.
-
-    >>> seatings(3).tolist()
-    [[0, 1, 2], [2, 0, 1], [1, 2, 0], [0, 2, 1], [1, 0, 2], [2, 1, 0]]
-    """
-    orders = ((0, *others) for others in permutations(range(1, n_players)))
-    rows = [order[-turn:] + order[:-turn] if turn else order for order in orders for turn in range(n_players)]
-    return np.array(rows, dtype=np.int64)
+    return play_chunks(
+        _play_chunks,
+        _plain(tournament),
+        chunks=tournament.n_chunks,
+        in_task=CHUNKS_IN_TASK if is_quick else 1,
+        games=tournament.games,
+        done=([], Tally.empty(len(tournament.bots), tournament.rules)) if done is None else done,
+        executor=executor,
+        progress=progress,
+        note=note,
+    )
 
 
 Job = tuple[tuple[Any, ...], tuple[Any, ...]]
@@ -222,14 +185,9 @@ def _play_chunks(job: Job, first: int, end: int) -> Tally:
             _play_compiled(tournament, chunk, games, tally)
         else:
             for game in games:
-                seating: Sequence[int] = _seating(len(tournament.bots), range(game, game + 1))[0].tolist()
+                seating: Sequence[int] = seating_of(len(tournament.bots), range(game, game + 1))[0].tolist()
                 tally.add_match(tournament.match(game), seating)
     return tally
-
-
-def _seating(n_players: int, games: range) -> NDArray[np.int64]:
-    rows = seatings(n_players)
-    return rows[np.arange(games.start, games.stop) % len(rows)]
 
 
 def _play_compiled(tournament: Tournament, chunk: int, games: range, tally: Tally) -> None:
@@ -238,7 +196,7 @@ def _play_compiled(tournament: Tournament, chunk: int, games: range, tally: Tall
         play_games(
             bid_tables(tournament.rules),
             chunk_state(tournament.seed, tournament.first_chunk + chunk),
-            _seating(len(policies), games),
+            seating_of(len(policies), games),
             np.array([policy[0] for policy in policies if policy], dtype=np.int64),
             np.array([policy[1] for policy in policies if policy], dtype=np.float64),
             tournament.rules.card_limit or 0,

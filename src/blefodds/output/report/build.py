@@ -29,9 +29,23 @@ from blefodds.output.report.page import html_report
 from blefodds.output.report.plan import Plan
 from blefodds.output.report.words import Words
 
-__all__ = ["SCHEMA", "check_folder", "data_files", "rendered", "report_chapters", "report_files", "write_report"]
+__all__ = [
+    "FAMILY",
+    "INDEX",
+    "SCHEMA",
+    "check_folder",
+    "data_files",
+    "dataset_csv",
+    "rendered",
+    "report_chapters",
+    "report_files",
+    "write_report",
+]
 
-SCHEMA = "blefodds.report/1"
+FAMILY = "blefodds.report/"
+"""What the schema of every report on Blef begins with."""
+
+SCHEMA = FAMILY + "1"
 
 INDEX = "data/report.json"
 """The file that says what a report holds, and by which a folder is known to be a report."""
@@ -97,7 +111,7 @@ def data_files(plan: Plan, chapters: tuple[Chapter, ...]) -> dict[str, bytes]:
     datasets = [dataset for chapter in chapters for dataset in chapter.datasets]
     files = {INDEX: _index(plan, chapters).encode("utf-8")}
     for dataset in datasets:
-        files[f"data/{dataset.name}.csv"] = _csv(dataset).encode("utf-8")
+        files[f"data/{dataset.name}.csv"] = dataset_csv(dataset).encode("utf-8")
         files[f"data/{dataset.name}.json"] = _json(plan, dataset).encode("utf-8")
     return files
 
@@ -144,7 +158,7 @@ def _json(plan: Plan, dataset: Dataset) -> str:
     return f'{opened},\n  "rows": [\n{rows}\n  ]\n}}\n'
 
 
-def _csv(dataset: Dataset) -> str:
+def dataset_csv(dataset: Dataset) -> str:
     """The dataset as CSV with a header; probabilities in full precision with a point, nothing where there is none."""
     buffer = StringIO()
     writer = csv_writer(buffer, lineterminator="\n")
@@ -153,8 +167,15 @@ def _csv(dataset: Dataset) -> str:
     return buffer.getvalue()
 
 
-def check_folder(folder: Path) -> None:
-    """Refuse a place where a report would overwrite what is not a report.
+def check_folder(folder: Path, *, family: str = FAMILY) -> None:
+    """Refuse a place where a report would overwrite what is not a report of the same family.
+
+    Parameters
+    ----------
+    folder
+        Where the report is to be.
+    family
+        What the schema of its index begins with.
 
     Raises
     ------
@@ -165,19 +186,19 @@ def check_folder(folder: Path) -> None:
     if folder.exists() and not folder.is_dir():
         raise BlefError(f"{shown!r} is a file: name a folder", field="out")
     taken = next((name for name in TOP_LEVEL if (folder / name).exists()), None)
-    if taken is not None and not _is_report(folder):
+    if taken is not None and not _is_report(folder, family):
         raise BlefError(f"{shown!r} holds a {taken!r} that is not of a report: name another folder", field="out")
 
 
-def _is_report(folder: Path) -> bool:
+def _is_report(folder: Path, family: str) -> bool:
     try:
         index = json.loads((folder / INDEX).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         return False
-    return isinstance(index, dict) and str(index.get("schema", "")).startswith("blefodds.report/")
+    return isinstance(index, dict) and str(index.get("schema", "")).startswith(family)
 
 
-def write_report(folder: Path, files: Mapping[str, bytes]) -> None:
+def write_report(folder: Path, files: Mapping[str, bytes], *, family: str = FAMILY) -> None:
     """Put the files in ``folder``: after an interrupt the old report or the new one is there, and nothing else changed.
 
     All are written beside their places first. A new folder then appears at once; in one that is there already
@@ -189,6 +210,8 @@ def write_report(folder: Path, files: Mapping[str, bytes]) -> None:
         The report's folder, made if it is not there, with those above it. Other files in it are left alone.
     files
         The content of each file, by its path within the folder.
+    family
+        As for :func:`check_folder`.
 
     Raises
     ------
@@ -197,7 +220,7 @@ def write_report(folder: Path, files: Mapping[str, bytes]) -> None:
     OSError
         If something cannot be written; nothing has changed then.
     """
-    check_folder(folder)
+    check_folder(folder, family=family)
     place = folder.resolve()
     is_new = not place.exists()
     try:

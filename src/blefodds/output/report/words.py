@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import ceil, floor
 
 from blefodds.bids import Bid, Kind
@@ -26,6 +26,8 @@ class Words:
     ----------
     lang
         The language's code; a report in a language without a catalogue of its own is in English.
+    catalogues
+        The texts, by language.
 
     Examples
     --------
@@ -35,10 +37,10 @@ class Words:
     'certain (7 of 7 deals)'
     """
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, catalogues: Mapping[str, Mapping[str, str | tuple[str, ...]]] = CATALOGUES) -> None:
         self.lang = lang
-        self._catalogue = CATALOGUES.get(lang, CATALOGUES["en"])
-        self._plural = language(lang if lang in CATALOGUES else "en").plural
+        self._catalogue = catalogues.get(lang, catalogues["en"])
+        self._plural = language(lang if lang in catalogues else "en").plural
 
     def say(self, key: str, **values: object) -> str:
         """The text with this key; where it has forms for numbers, ``n`` chooses among them."""

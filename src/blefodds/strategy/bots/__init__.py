@@ -16,7 +16,7 @@ from typing import ClassVar, Protocol
 from blefodds.errors import BlefError, shorten
 from blefodds.strategy.bidding import CHECK, Action
 from blefodds.strategy.round import InformationState
-from blefodds.strategy.stream import GameStream
+from blefodds.tournaments.stream import GameStream
 
 __all__ = ["BOTS", "Bot", "act", "distribution", "parse_bot", "parse_bots"]
 

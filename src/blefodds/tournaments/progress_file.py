@@ -4,21 +4,33 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from blefodds.errors import BlefError, shorten
-from blefodds.strategy.tally import Tally
-from blefodds.strategy.tournament import Spans, Tournament
+from blefodds.tournaments.chunks import Counts, Spans
 
-__all__ = ["ProgressFile"]
+__all__ = ["KeptTournament", "ProgressFile"]
 
 SCHEMA = "blefodds.tournament-progress/1"
 
 MAX_FILE_BYTES = 100_000_000
 
 SECONDS_BETWEEN_WRITES = 2.0
+
+
+class KeptTournament(Protocol):
+    """A tournament of any game, as far as a file that keeps its counts needs to know it."""
+
+    @property
+    def key(self) -> str:
+        """What it is called among the tournaments of one file."""
+        ...
+
+    def tally_of(self, lists: Mapping[str, Any], /) -> Any:
+        """The counts that ``as_lists`` of its tally wrote."""
+        ...
 
 
 class ProgressFile:
@@ -41,7 +53,7 @@ class ProgressFile:
         self._path, self._write = path, write
         self._written_at = time.monotonic()
         self._state: dict[str, Any] = {}
-        self._kept: dict[str, tuple[Spans, Tally]] = {}
+        self._kept: dict[str, tuple[Spans, Mapping[str, Any] | Counts]] = {}
         self._is_stale = False
 
     def seed(self) -> int | None:
@@ -78,17 +90,20 @@ class ProgressFile:
         self._kept = {}
         for key, kept in (state or {}).get("tournaments", {}).items():
             spans = [(int(first), int(end)) for first, end in kept["done"]]
-            self._kept[key] = spans, Tally.from_lists(kept["tally"])
+            self._kept[key] = spans, kept["tally"]
         self._is_stale = True
         self.flush()
 
-    def done(self, tournament: Tournament) -> tuple[Spans, Tally] | None:
+    def done(self, tournament: KeptTournament) -> tuple[Spans, Any] | None:
         """The chunks of this tournament that are played, and their counts."""
-        return self._kept.get(_key(tournament))
+        if tournament.key not in self._kept:
+            return None
+        spans, kept = self._kept[tournament.key]
+        return spans, tournament.tally_of(kept) if isinstance(kept, Mapping) else kept
 
-    def note(self, tournament: Tournament, spans: Spans, tally: Tally) -> None:
+    def note(self, tournament: KeptTournament, spans: Spans, tally: Counts) -> None:
         """Remember what is played."""
-        self._kept[_key(tournament)] = spans, tally
+        self._kept[tournament.key] = spans, tally
         self._is_stale = True
         if time.monotonic() - self._written_at > SECONDS_BETWEEN_WRITES:
             self.flush()
@@ -97,7 +112,10 @@ class ProgressFile:
         """Write the file if there is something new."""
         if not self._is_stale:
             return
-        kept = {key: {"done": spans, "tally": tally.as_lists()} for key, (spans, tally) in self._kept.items()}
+        kept = {
+            key: {"done": spans, "tally": tally if isinstance(tally, Mapping) else tally.as_lists()}
+            for key, (spans, tally) in self._kept.items()
+        }
         self._write(self._path, json.dumps(self._state | {"tournaments": kept}) + "\n")
         self._written_at, self._is_stale = time.monotonic(), False
 
@@ -124,7 +142,3 @@ class ProgressFile:
             return None
         is_ours = isinstance(state, dict) and state.get("schema") == SCHEMA and "configuration" in state
         return state if is_ours else None
-
-
-def _key(tournament: Tournament) -> str:
-    return ",".join(bot.name for bot in tournament.bots)

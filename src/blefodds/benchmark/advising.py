@@ -1,0 +1,72 @@
+"""How often the advisor wins, alone against every other bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Any
+
+from blefodds.intervals import clopper_pearson
+from blefodds.strategy.bots import BOTS
+from blefodds.strategy.tournament import Tournament, play_tournament
+
+__all__ = ["ADVISOR", "CONFIDENCE", "PLAYERS", "advising"]
+
+ADVISOR = "advisor"
+
+PLAYERS = (2, 4)
+"""At the table: the advisor, and one or three of the other bot."""
+
+CONFIDENCE = 0.95
+
+
+def advising(
+    *,
+    games: int,
+    seed: int,
+    executor: Executor | None = None,
+    meter: Callable[[], object] = lambda: None,
+) -> dict[str, Any]:
+    """Play the advisor against every other bot, matches of two and of four, the seats going round.
+
+    Parameters
+    ----------
+    games
+        Matches of each line-up.
+    seed
+        Of the deals; line-ups have streams of their own.
+    executor
+        Where to play; None: here.
+    meter
+        Called now and then.
+
+    Returns
+    -------
+    dict
+        Ready for JSON: per line-up the matches the advisor won, the share with its Clopper-Pearson interval, and the
+        even share.
+    """
+    rows = []
+    first_chunk = 0
+    for n_players in PLAYERS:
+        for word, kind in BOTS.items():
+            if word == ADVISOR:
+                continue
+            other = kind()
+            line_up = (BOTS[ADVISOR](), *(other for _ in range(n_players - 1)))
+            tournament = Tournament(line_up, games, seed, first_chunk=first_chunk)
+            first_chunk += tournament.n_chunks
+            tally = play_tournament(tournament, executor=executor, progress=lambda done, total: meter())
+            wins = int(tally.wins[0].sum())
+            low, high = clopper_pearson([wins], games, confidence=CONFIDENCE)
+            rows.append(
+                {
+                    "bot": other.name,
+                    "players": n_players,
+                    "games": games,
+                    "wins": wins,
+                    "share": {"p": wins / games, "low": float(low[0]), "high": float(high[0])},
+                    "even": 1 / n_players,
+                }
+            )
+    return {"games": games, "seed": seed, "confidence": CONFIDENCE, "line_ups": rows}

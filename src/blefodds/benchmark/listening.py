@@ -1,0 +1,273 @@
+"""What hearing the bids is worth: rounds that bots play, and how well the truth of a bid is foretold.
+
+In every round the player who has to answer a bid says how likely it is to be true, deaf (by the own cards alone) and
+after hearing. Told afterwards whether it was, two scores say how good that was: the log-loss, −ln of the probability
+given to what happened, and the Brier score, the square of what was missing from it. Lower is better; the ratio of the
+two players' totals says what hearing is worth. Its interval is that of a ratio of paired sums.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import log, sqrt
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+
+from blefodds.engines.bid_tables import bid_tables
+from blefodds.engines.game_kernel import play_games
+from blefodds.engines.kernels import LANES
+from blefodds.engines.streams import chunk_state
+from blefodds.rules import CLASSIC, Rules
+from blefodds.strategy import Round, Table
+from blefodds.strategy.bidding import CHECK, Bidding
+from blefodds.strategy.bots import parse_bots
+from blefodds.strategy.evidence import BidderModel
+from blefodds.strategy.evidence.posterior import odds_at_a_glance
+from blefodds.strategy.own_odds import odds_by_action
+from blefodds.strategy.tally import Tally
+from blefodds.tournaments.seatings import seating_of
+
+__all__ = [
+    "BY_CARDS",
+    "LINE_UPS",
+    "RANDOM",
+    "TRUSTS",
+    "Scores",
+    "measure_line_ups",
+    "measure_trusts",
+    "rounds_played",
+    "score_line_up",
+]
+
+MIX = "honest,cubic,threshold,conditional"
+
+BY_CARDS = (MIX, *(",".join([bot] * 4) for bot in ("honest", "cubic", "threshold", "conditional")))
+"""Four-player tables of bots that bid by their cards."""
+
+RANDOM = "random,random,random,random"
+
+LINE_UPS = (*BY_CARDS, RANDOM, "honest,cubic,random,random")
+"""All tables measured."""
+
+TRUSTS = (2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
+
+N_BINS = 10
+
+_DEALS, _LOOKS = 512, 150_000
+"""How finely a moment is weighed: all hands up to so much work, else so many random deals."""
+
+_WORDS_PER_MATCH = 8000
+"""More than the cards and words of any match of four make in a trace; a longer one would be cut and refused."""
+
+
+def rounds_played(bots: str, *, seed: int, rules: Rules = CLASSIC) -> Iterator[Round]:
+    """Rounds of matches that these bots play, one after the other, without end.
+
+    Parameters
+    ----------
+    bots
+        Bots that the compiled game knows, such as ``"honest,cubic"``.
+    seed
+        0 to 2**64 − 1.
+    rules
+        What they play by.
+    """
+    line_up = parse_bots(bots)
+    policies = [bot.policy for bot in line_up if bot.policy is not None]
+    chunk = 0
+    while True:
+        games = range(chunk * LANES, (chunk + 1) * LANES)
+        tally, trace = Tally.empty(len(line_up), rules), np.full(LANES * _WORDS_PER_MATCH, -1, dtype=np.int64)
+        with np.errstate(over="ignore"):
+            play_games(
+                bid_tables(rules),
+                chunk_state(seed, chunk),
+                seating_of(len(line_up), games),
+                np.array([code for code, _ in policies], dtype=np.int64),
+                np.array([parameter for _, parameter in policies], dtype=np.float64),
+                rules.card_limit or 0,
+                rules.bids_on_rest,
+                tally.wins,
+                tally.rounds,
+                tally.checks,
+                tally.bids,
+                trace,
+            )
+        said = iter(trace.tolist())
+        for _ in games:
+            table = Table.start(len(line_up), rules)
+            while table.winner is None:
+                played = _round_of(said, table)
+                yield played
+                assert played.loser is not None
+                table = table.after(played.loser)
+        chunk += 1
+
+
+def _round_of(said: Iterator[int], table: Table) -> Round:
+    cards = table.rules.deck.cards
+    hands = tuple(tuple(cards[next(said)] for _ in range(count)) for count in table.counts)
+    actions = [next(said)]
+    while actions[-1] != CHECK:
+        actions.append(next(said))
+    return Round(Bidding(table.rules, table.counts, table.dealer, tuple(actions)), hands)
+
+
+class Scores:
+    """What was foretold, deaf and after hearing, and what came true."""
+
+    def __init__(self) -> None:
+        self._foretold: list[tuple[float, float, bool]] = []
+
+    def add(self, deaf: float, heard: float, is_true: bool) -> None:
+        """One moment: the two probabilities, and whether the bid was true."""
+        self._foretold.append((deaf, heard, is_true))
+
+    def document(self) -> dict[str, Any]:
+        """Mean scores, their ratio with a 95% interval, and by tenths how often came true what was foretold."""
+        deaf, heard, true = (np.array(column, dtype=np.float64) for column in zip(*self._foretold, strict=True))
+        scores = {
+            "log_loss": [np.array([_log_loss(p, t) for p, t in zip(ps, true, strict=True)]) for ps in (deaf, heard)],
+            "brier": [(ps - true) ** 2 for ps in (deaf, heard)],
+        }
+        return {
+            "moments": int(true.size),
+            "deaf": {name: float(both[0].mean()) for name, both in scores.items()},
+            "heard": {name: float(both[1].mean()) for name, both in scores.items()},
+            "ratio": {name: _ratio(*both) for name, both in scores.items()},
+            "reliability": {"deaf": _reliability(deaf, true), "heard": _reliability(heard, true)},
+        }
+
+
+def _log_loss(p: float, true: float) -> float:
+    return -log(max(p if true else 1.0 - p, 1e-12))
+
+
+def _ratio(deaf: Any, heard: Any) -> dict[str, float]:
+    """Σ heard / Σ deaf with its interval, by the linearised variance of a ratio of paired sums."""
+    ratio = float(heard.sum() / deaf.sum())
+    error = sqrt(float(((heard - ratio * deaf) ** 2).sum())) / float(deaf.sum())
+    reach = NormalDist().inv_cdf(0.975) * error
+    return {"p": ratio, "low": ratio - reach, "high": ratio + reach}
+
+
+def _reliability(foretold: Any, true: Any) -> list[dict[str, float]]:
+    bins = np.minimum((foretold * N_BINS).astype(np.int64), N_BINS - 1)
+    found = []
+    for number in range(N_BINS):
+        here = bins == number
+        if here.any():
+            n = int(here.sum())
+            found.append({"n": n, "foretold": float(foretold[here].mean()), "true": int(true[here].sum())})
+    return found
+
+
+def score_line_up(
+    bots: str,
+    models: Sequence[BidderModel],
+    *,
+    rounds: int,
+    seed: int,
+    every: bool = False,
+    tell: Callable[[int], object] = lambda done: None,
+) -> list[Scores]:
+    """How well each model foretells the bids of a table.
+
+    Parameters
+    ----------
+    bots
+        Who plays.
+    models
+        What the listeners take the bidders to be.
+    rounds, seed
+        How many rounds, and of which matches.
+    every
+        Whether every bid as it falls is judged, by the next player, or the last one alone, by its checker.
+    tell
+        Called with the number of rounds done.
+    """
+    scores = [Scores() for _ in models]
+    for number, played in zip(range(rounds), rounds_played(bots, seed=seed), strict=False):
+        bids = len(played.bidding.actions) - 1
+        for heard in range(1 if every else bids, bids + 1):
+            bidding = Bidding(
+                played.rules, played.bidding.counts, played.bidding.dealer, played.bidding.actions[:heard]
+            )
+            listener, last = bidding.current_player, bidding.last_bid
+            assert listener is not None
+            assert last is not None
+            state = Round(bidding, played.hands).information_state(listener)
+            deaf = odds_by_action(state.rules, state.hand, in_play=bidding.in_play)[last]
+            true = played.is_true(last)
+            for model, kept in zip(models, scores, strict=True):
+                odds = odds_at_a_glance(state, model, actions=(last,), deals=_DEALS, looks=_LOOKS)
+                kept.add(deaf, odds[last], true)
+        tell(number + 1)
+    return scores
+
+
+def measure_trusts(
+    *, rounds: int, seed: int, progress: Callable[[int, int], object] = lambda done, total: None
+) -> list[dict[str, Any]]:
+    """For each table and trust the ratio of the scores, after hearing to deaf, the last bid of each round judged.
+
+    Parameters
+    ----------
+    rounds
+        Of each table.
+    seed
+        Of the matches; another than that of the final measurement, since a trust is chosen by these.
+    progress
+        Called as ``progress(done, total)``, in rounds.
+    """
+    tables = (*BY_CARDS, RANDOM)
+    found = []
+    for number, bots in enumerate(tables):
+        scores = score_line_up(
+            bots,
+            [BidderModel(trust) for trust in TRUSTS],
+            rounds=rounds,
+            seed=seed,
+            tell=lambda done, before=number * rounds: progress(before + done, len(tables) * rounds),  # type: ignore[misc]
+        )
+        for trust, kept in zip(TRUSTS, scores, strict=True):
+            found.append({"bots": bots, "trust": trust, "rounds": rounds, "ratio": kept.document()["ratio"]})
+    return found
+
+
+def measure_line_ups(
+    *,
+    rounds: Mapping[str, int],
+    rounds_every: int,
+    seed: int,
+    progress: Callable[[int, int], object] = lambda done, total: None,
+) -> list[dict[str, Any]]:
+    """For each table the scores of the usual model, the last bid of each round judged, and every bid as it falls.
+
+    Parameters
+    ----------
+    rounds
+        Of each table, how many are judged by their last bid.
+    rounds_every
+        Of each table, how many are judged bid by bid.
+    seed
+        Of the matches.
+    progress
+        Called as ``progress(done, total)``, in rounds.
+    """
+    plan = [(bots, every, rounds_every if every else n) for bots, n in rounds.items() for every in (False, True)]
+    total, before, found = sum(n for _, _, n in plan), 0, []
+    for bots, every, n in plan:
+        (scores,) = score_line_up(
+            bots,
+            [BidderModel()],
+            rounds=n,
+            seed=seed,
+            every=every,
+            tell=lambda done, before=before: progress(before + done, total),  # type: ignore[misc]
+        )
+        before += n
+        found.append({"bots": bots, "moment": "every" if every else "last", "rounds": n, **scores.document()})
+    return found

@@ -1,0 +1,174 @@
+"""``advise``: check, or raise to what?"""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from blefodds.cards import Card, Deck
+from blefodds.cli.encoding import prepare_streams
+from blefodds.cli.options import (
+    BID,
+    CARDS,
+    COUNTS,
+    WholeNumber,
+    hearing_options,
+    language_options,
+    rules_from_options,
+    rules_options,
+)
+from blefodds.cli.progress import progress_bar
+from blefodds.errors import BlefError, shorten
+from blefodds.notation import CardStyle
+from blefodds.rules import Rules
+
+if TYPE_CHECKING:
+    from blefodds.strategy.advice import Advice, Goal
+    from blefodds.strategy.evidence import BidderModel, Hearing
+
+__all__ = ["advise_command"]
+
+SEED_BITS_DRAWN = 32
+"""A seed that is not given is drawn this short, so that it can be typed again."""
+
+DEFAULT_SECONDS = 2.0
+
+
+class Seconds(click.ParamType[float]):
+    """A length of time, such as ``2`` or ``0.5``."""
+
+    name = "seconds"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        if isinstance(value, float):
+            return value
+        text = value.strip()
+        plain = text.replace(".", "", 1)
+        if not (plain.isascii() and plain.isdigit() and len(plain) <= 9) or not 0.01 <= float(text) <= 3600:
+            self.fail(f"{shorten(value)!r} is not a number of seconds from 0.01 to 3600", param, ctx)
+        return float(text)
+
+
+@click.command("advise")
+@click.option("--hand", type=CARDS, default="", help='Your cards: "K♥ 10♠", Kh10s, "król kier".')
+@click.option("--counts", type=COUNTS, required=True, help="Cards held around the table, yours first: 2,3,1,3.")
+@hearing_options
+@click.option("--last", type=BID, help="The last bid, by the player before you, where it is not in --heard.")
+@click.option("--dead", type=CARDS, default="", help="Cards known not to have been dealt.")
+@click.option(
+    "--for",
+    "goal",
+    type=click.Choice(["round", "match"]),
+    default="round",
+    show_default=True,
+    help="What to make the best of: losing the round seldom, or winning the match often.",
+)
+@click.option("--time", "seconds", type=Seconds(), help="How long to think, in seconds.  [default: 2]")
+@click.option("--deals", type=WholeNumber("n", 1, 10**9), help="Deals to weigh, instead of a time: 100k, 1e6.")
+@click.option("--seed", type=WholeNumber("n", 0, 2**64 - 1), help="With --deals: same seed, same numbers.")
+@click.option("--workers", type=WholeNumber("n", 1, 256), default=2, show_default=True, help="Threads that deal.")
+@click.option("--raises", type=WholeNumber("n", 1, 1000), default=5, show_default=True, help="Best raises to show.")
+@rules_options
+@click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
+@language_options
+def advise_command(
+    *,
+    hand: tuple[Card, ...],
+    counts: tuple[int, ...],
+    heard: str | None,
+    trust: float | None,
+    last: str | None,
+    dead: tuple[Card, ...],
+    goal: Goal,
+    seconds: float | None,
+    deals: int | None,
+    seed: int | None,
+    workers: int,
+    raises: int,
+    rules: Rules | None,
+    deck: Deck | None,
+    ace_low: bool | None,
+    output_format: str,
+    lang: str,
+    style: CardStyle,
+    ascii: bool,
+    color: bool | None,
+) -> None:
+    """Say whether to check or what to raise to, and how often that loses the round.
+
+    It is your turn. The hidden cards are dealt many times, each deal weighed by how likely the others were to bid as
+    they did, and the rest of the round is followed to its end, everybody bidding by their cards as the bidder model
+    says. Intervals are of 95%, each for itself. Without --heard and --last you open the round.
+
+    With --for match the chances to win the match decide, by how many cards everybody would hold after the round.
+    """
+    prepare_streams(ascii_only=ascii)
+    if deals is not None and seconds is not None:
+        raise BlefError("give a time or a number of deals, not both", field="time")
+    from blefodds.strategy.evidence import BidderModel
+
+    played = rules_from_options(rules, deck, ace_low)
+    hearing = _hearing(hand, counts, heard, last, dead, played)
+    advice = _advice(
+        hearing,
+        BidderModel() if trust is None else BidderModel(trust),
+        goal,
+        deals=deals,
+        seconds=DEFAULT_SECONDS if seconds is None else seconds,
+        seed=secrets.randbits(SEED_BITS_DRAWN) if seed is None else seed,
+        workers=workers,
+    )
+    if output_format == "json":
+        from blefodds.output.advice import advice_document
+        from blefodds.output.documents import json_text
+
+        click.echo(json_text(advice_document(advice, n_raises=raises, lang=lang), encoding=sys.stdout.encoding))
+        return
+    from blefodds.cli.screen import Screen
+    from blefodds.output.advice import advice_lines
+
+    screen = Screen(color)
+    width = screen.width if screen.is_terminal else None
+    screen.print(advice_lines(advice, n_raises=raises, width=width, lang=lang, style=style))
+
+
+def _hearing(
+    hand: tuple[Card, ...],
+    counts: tuple[int, ...],
+    heard: str | None,
+    last: str | None,
+    dead: tuple[Card, ...],
+    rules: Rules,
+) -> Hearing:
+    """What was heard, and at its end the last bid where it was named apart."""
+    from dataclasses import replace
+
+    from blefodds.strategy.bidding import CHECK, parse_action
+    from blefodds.strategy.evidence import HeardBid, hearing_at_table
+
+    hearing = hearing_at_table(heard or "", hand, counts, rules=rules, dead=dead)
+    if last is None:
+        return hearing
+    try:
+        action = parse_action(last, rules)
+        if action == CHECK:
+            raise BlefError("a check ends the round, a bid is expected")
+        if action == hearing.last_bid:
+            return hearing
+        before = max((seat for seat, held in enumerate(counts) if seat and held), default=0)
+        return replace(hearing, bids=(*hearing.bids, HeardBid(before, action, hearing.last_bid or 0)))
+    except BlefError as error:
+        raise BlefError(str(error), field="last") from None
+
+
+def _advice(hearing: Hearing, model: BidderModel, goal: Goal, *, deals: int | None, **how: Any) -> Advice:
+    from blefodds.engines.compiled import announce_compilation
+    from blefodds.engines.rollout_kernel import weigh_actions
+    from blefodds.strategy.advice import advise_heard
+
+    announce_compilation(weigh_actions, lambda line: click.echo(line, err=True))
+    with progress_bar("deals") as progress:
+        return advise_heard(hearing, model=model, goal=goal, deals=deals, progress=progress, **how)

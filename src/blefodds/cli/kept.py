@@ -1,0 +1,91 @@
+"""Where ``live`` and ``play`` keep what is going on, and how they go on with it."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from blefodds.errors import BlefError, shorten
+from blefodds.strategy.kept_file import KeptFile
+
+__all__ = ["SECONDS", "command_to_go_on", "data_folder", "kept_path", "printable", "resumed"]
+
+Kept = TypeVar("Kept")
+
+
+class Seconds(click.ParamType[float]):
+    """A time to think, in seconds."""
+
+    name = "seconds"
+    shortest, longest = 0.05, 60.0
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        try:
+            number = float(value)
+        except ValueError:
+            number = float("nan")
+        if not self.shortest <= number <= self.longest:
+            self.fail(f"{shorten(value)!r} is not a time from {self.shortest} to {self.longest:g} seconds", param, ctx)
+        return number
+
+
+SECONDS = Seconds()
+
+
+def data_folder() -> Path:
+    """Where games are kept that name no file: ``BLEFODDS_DATA``, else the user's data folder."""
+    named = os.environ.get("BLEFODDS_DATA")
+    if named:
+        return Path(named)
+    if sys.platform in ("win32", "darwin"):
+        return Path(click.get_app_dir("blefodds"))
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if Path(base).is_absolute() else Path.home() / ".local" / "share") / "blefodds"
+
+
+def kept_path(save: Path | None, name: str) -> Path:
+    """The file to keep a game in: the one that was named, else this one in the data folder, which is made."""
+    if save is not None:
+        return save
+    folder = data_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OSError(f"cannot make the folder {shorten(folder)!r}: {error.strerror}; use --save FILE") from error
+    return folder / name
+
+
+def resumed(kept: KeptFile, read: Callable[[dict[str, Any]], Kept], *, force: bool) -> Kept | None:
+    """What the file holds; None where there is none or another one is to begin.
+
+    Raises
+    ------
+    BlefError
+        If the file is none of ours, or what it says cannot be.
+    """
+    if force:
+        kept.take_over()
+        return None
+    document = kept.read()
+    if document is None:
+        return None
+    try:
+        return read(document)
+    except BlefError as error:
+        raise BlefError(f"{kept.shown}: {error}: --force replaces it", field="save") from None
+
+
+def command_to_go_on(command: str, save: Path | None) -> str:
+    """What to type to go on with a game that was left."""
+    return f"blefodds {command}" + ("" if save is None else f" --save {printable(shlex.quote(str(save)))}")
+
+
+def printable(text: str) -> str:
+    """Text from outside with all that a terminal would obey shown as escapes."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

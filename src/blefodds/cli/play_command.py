@@ -1,0 +1,216 @@
+"""``play``: a match against bots, with hints on demand and a review of one's decisions at the end."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+import click
+
+from blefodds.cards import Deck
+from blefodds.cli.encoding import prepare_streams
+from blefodds.cli.kept import SECONDS, command_to_go_on, kept_path, printable, resumed
+from blefodds.cli.options import WholeNumber, language_options, rules_from_options, rules_options
+from blefodds.cli.progress import progress_bar
+from blefodds.cli.screen import Screen
+from blefodds.cli.table_odds import announce_advice, show_odds
+from blefodds.cli.table_talk import TableTalk, said, word_of
+from blefodds.errors import BlefError
+from blefodds.notation import CardStyle, phrase
+from blefodds.output.files import check_target, write_file
+from blefodds.output.live import TableScreen
+from blefodds.output.play import ended_lines, heard_lines, review_lines
+from blefodds.rules import Rules
+from blefodds.strategy.bot_match import PERSON, PLAY_SCHEMA, BotMatch, bot_match_document, bot_match_from_document
+from blefodds.strategy.bots import parse_bots
+from blefodds.strategy.counsel import counsel
+from blefodds.strategy.kept_file import KeptFile
+from blefodds.strategy.review import Judgement, decisions, judge
+
+__all__ = ["play_command"]
+
+HELP = ("live.help.bid", "live.help.check", "play.help.hint", "live.help.odds", "live.help.quit")
+
+DEFAULT_PLAYERS = "honest,cubic"
+
+SEED_BITS_DRAWN = 32
+"""A seed that is not given is drawn this short, so that it can be typed again."""
+
+
+@click.command("play")
+@click.option("--players", metavar="BOT,BOT,…", help=f"Your opponents; without it {DEFAULT_PLAYERS}.")
+@click.option("--seed", type=WholeNumber("n", 0, 2**64 - 1), help="Same seed, same cards and bots; else one is drawn.")
+@click.option("--save", type=click.Path(path_type=Path), help="FILE that keeps the match, to go on from later.")
+@click.option("--force", is_flag=True, help="Begin another match, whatever the file holds.")
+@click.option("--time", "seconds", type=SECONDS, default=1.0, show_default=True, help="Seconds to think of advice.")
+@rules_options
+@language_options
+@click.pass_context
+def play_command(
+    ctx: click.Context,
+    /,
+    *,
+    players: str | None,
+    seed: int | None,
+    save: Path | None,
+    force: bool,
+    seconds: float,
+    rules: Rules | None,
+    deck: Deck | None,
+    ace_low: bool | None,
+    lang: str,
+    style: CardStyle,
+    ascii: bool,
+    color: bool | None,
+) -> None:
+    """Play a match against bots.
+
+    Type a bid or check when it is your turn; help tells what else can be typed. At the end each of your decisions
+    is held against the advice, with what it cost. Every move is saved, and the same command goes on where it was
+    left.
+    """
+    prepare_streams(ascii_only=ascii)
+    path = kept_path(save, "match.json")
+    check_target(path)
+    kept = KeptFile(path, PLAY_SCHEMA, write_file)
+    game = resumed(kept, bot_match_from_document, force=force)
+    if game is not None and game.match.is_terminal and save is None:
+        game = None  # in the usual place a match that is over makes room for the next
+    is_new = game is None
+    if game is None:
+        drawn = secrets.randbits(SEED_BITS_DRAWN) if seed is None else seed
+        bots = parse_bots(players if players is not None else DEFAULT_PLAYERS)
+        game = BotMatch.start(bots, seed=drawn, rules=rules_from_options(rules, deck, ace_low))
+    else:
+        typed = any(
+            ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+            for name in ("rules", "deck", "ace_low")
+        )
+        wanted = rules_from_options(rules, deck, ace_low) if typed else None
+        _check_same(game, kept, players=players, seed=seed, rules=wanted)
+    talk = TableTalk(Screen(color), lang)
+    announce_advice()
+    sitting = _Sitting(game, talk, kept, style=style, seconds=seconds)
+    try:
+        sitting.greet(is_new=is_new)
+        is_over = sitting.run()
+        if is_over:
+            sitting.review()
+    except KeyboardInterrupt:
+        talk.tell("live.bye", command=command_to_go_on("play", save))
+        raise
+    if not is_over:
+        talk.tell("live.bye", command=command_to_go_on("play", save))
+
+
+def _check_same(game: BotMatch, kept: KeptFile, *, players: str | None, seed: int | None, rules: Rules | None) -> None:
+    """Refuse to go on with a match that is not the one described on the command line."""
+    differs = None
+    if players is not None and parse_bots(players) != game.bots:
+        differs = "players"
+    elif seed is not None and seed != game.seed:
+        differs = "seed"
+    elif rules is not None and rules != game.match.rules:
+        differs = "rules"
+    if differs is not None:
+        raise BlefError(f"{kept.shown} is of another match ({differs} differs): --force replaces it", field="save")
+
+
+class _Sitting:
+    """The talk of a match, move by move; nothing is known here that the match does not say."""
+
+    def __init__(self, game: BotMatch, talk: TableTalk, kept: KeptFile, *, style: CardStyle, seconds: float) -> None:
+        self._game, self._talk, self._kept, self._seconds = game, talk, kept, seconds
+        names = [phrase("play.you", talk.lang), *game.match.names[1:]]
+        self._screen = TableScreen(names, you=PERSON, width=talk.width, lang=talk.lang, style=style)
+
+    def greet(self, *, is_new: bool) -> None:
+        """Say what is played, where it is saved, and where it stands."""
+        game, rules = self._game, self._game.match.rules
+        players = ", ".join(self._screen.names[1:])
+        self._talk.tell("play.title", players=players, rules=rules.name, cards=rules.deck.n_cards, seed=game.seed)
+        if is_new:
+            self._kept.save(bot_match_document(game))
+        else:
+            self._talk.tell("play.resumed", n=max(1, len(game.match.rounds)))
+        self._talk.tell("live.saved", path=printable(str(self._kept.path)))
+        self._talk.tell("live.hint")
+        if game.match.round is not None:
+            self._show_round()
+            self._talk.show(heard_lines(self._screen, game.match.round))
+
+    def run(self) -> bool:
+        """Play until the match is over, which is True, or the person leaves."""
+        while not self._game.match.is_terminal:
+            if self._game.match.round is None:
+                self._change(self._game.dealt())
+                self._show_round()
+            elif not self._game.is_persons_turn:
+                self._change(self._game.bot_moved())
+                self._show_move()
+            elif not self._let_person_move():
+                return False
+        return True
+
+    def review(self) -> None:
+        """Hold every decision of the person against the advice."""
+        made = list(decisions(self._game.match, PERSON))
+        judgements: list[Judgement] = []
+        with progress_bar("decisions") as progress:
+            for number, decision in enumerate(made, start=1):
+                advice = counsel(decision.state, seconds=self._seconds, seed=self._game.seed, lang=self._talk.lang)
+                judgements.append(judge(decision, advice))
+                progress(number, len(made))
+        self._talk.show(review_lines(self._screen, judgements))
+
+    def _change(self, game: BotMatch) -> None:
+        """From now on this is the match: first on the disk, then here."""
+        self._kept.save(bot_match_document(game))
+        self._game = game
+
+    def _show_round(self) -> None:
+        table = self._game.match.table
+        self._talk.show(self._screen.round_lines(table, len(self._game.match.rounds)))
+        if table.counts[PERSON]:
+            self._talk.show(self._screen.hand_lines(self._game.information_state.hand))
+
+    def _show_move(self) -> None:
+        """What was said last; after a check, how the round ended."""
+        match = self._game.match
+        played = match.rounds[-1]
+        if not played.is_terminal:
+            self._talk.show(heard_lines(self._screen, played, since=len(played.bidding.actions) - 1))
+            return
+        self._talk.show(ended_lines(self._screen, played))
+        was_in = played.bidding.counts[PERSON] > 0
+        self._talk.show(self._screen.result_lines(played.bidding.counts, match.table))
+        if was_in and not match.table.counts[PERSON] and match.winner is None:
+            self._talk.tell("play.you_out")
+
+    def _let_person_move(self) -> bool:
+        """Ask until the person has moved, which is True, or leaves."""
+        state = self._game.information_state
+        while True:
+            answer = self._talk.ask(self._screen.names[PERSON])
+            if answer is None:
+                return False
+            word = word_of(answer)
+            try:
+                if word == "quit":
+                    return False
+                if word == "help":
+                    self._talk.show(self._screen.help_lines(HELP))
+                elif word == "undo":
+                    self._talk.tell("play.no_undo")
+                elif word == "hint":
+                    advice = counsel(state, seconds=self._seconds, seed=self._game.seed, lang=self._talk.lang)
+                    self._talk.show(self._screen.counsel_lines(state.bidding, advice))
+                elif word_of(answer.partition(" ")[0]) == "odds":
+                    show_odds(self._talk, self._screen, state, answer.partition(" ")[2])
+                else:
+                    self._change(self._game.says(said(answer, state.bidding)))
+                    if self._game.match.rounds[-1].is_terminal:
+                        self._show_move()
+                    return True
+            except BlefError as error:
+                self._talk.say(f"! {error}")

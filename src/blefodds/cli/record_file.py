@@ -1,0 +1,49 @@
+"""Reading a match record of any game from a file or standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from blefodds.errors import BlefError, shorten
+
+__all__ = ["read_record"]
+
+Match = TypeVar("Match")
+
+
+def read_record(file: str, parse: Callable[[str], Match]) -> Match:
+    """The match that a file tells, ``-`` for standard input; every complaint names the file.
+
+    Raises
+    ------
+    BlefError
+        If the file cannot be read, is too large or no text, or what ``parse`` complains of.
+    """
+    name = "standard input" if file == "-" else shorten(Path(file).name)
+    text = _text(file, name)
+    try:
+        return parse(text)
+    except BlefError as error:
+        raise BlefError(f"{name}: {error}") from None
+
+
+def _text(file: str, name: str) -> str:
+    from blefodds.tournaments.record_lines import MAX_RECORD_BYTES
+
+    try:
+        if file == "-":
+            content = sys.stdin.buffer.read(MAX_RECORD_BYTES + 1)
+        else:
+            with Path(file).open("rb") as stream:
+                content = stream.read(MAX_RECORD_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise BlefError(f"{name}: cannot be read ({type(error).__name__})") from None
+    if len(content) > MAX_RECORD_BYTES:
+        raise BlefError(f"{name}: a record has at most {MAX_RECORD_BYTES:,} bytes")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BlefError(f"{name}: not UTF-8 text (byte {error.start})") from None

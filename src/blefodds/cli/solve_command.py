@@ -1,0 +1,289 @@
+"""``solve``: equilibrium play of a round of two, with a certificate; or of a whole match."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from blefodds.cards import Deck
+from blefodds.cli.encoding import prepare_streams
+from blefodds.cli.options import (
+    WholeNumber,
+    executor_from_options,
+    language_options,
+    rules_from_options,
+    rules_options,
+)
+from blefodds.cli.progress import progress_bar
+from blefodds.errors import BlefError, shorten
+from blefodds.notation import CardStyle, phrase
+from blefodds.rules import Rules
+
+if TYPE_CHECKING:
+    from blefodds.solver.match import MatchSolution
+    from blefodds.solver.solve import Progress, Solver
+
+__all__ = ["solve_command"]
+
+SECONDS_BETWEEN_WRITES = 30.0
+SECONDS_BETWEEN_LINES = 0.5
+LONGEST_NUMBER = 30
+
+
+class RoundType(click.ParamType[tuple[int, int]]):
+    """The cards of the starter and of the other: ``1,2``."""
+
+    name = "n,n"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
+        if isinstance(value, tuple):
+            return value
+        parts = [part.strip() for part in value.split(",")] if len(value) < LONGEST_NUMBER else []
+        if len(parts) != 2 or not all(part.isascii() and part.isdigit() and 0 < int(part) < 100 for part in parts):
+            self.fail(
+                f"{shorten(value)!r}: use the cards of the starter and of the other, from 1, such as 1,2", param, ctx
+            )
+        return int(parts[0]), int(parts[1])
+
+
+class PositiveNumber(click.ParamType[float]):
+    """A number above 0, such as ``60`` or ``1e-3``."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        if isinstance(value, float):
+            return value
+        try:
+            if len(value) > LONGEST_NUMBER or not value.isascii() or "_" in value:
+                raise ValueError
+            number = float(value)
+        except ValueError:
+            number = float("nan")
+        if not 0 < number < float("inf"):
+            self.fail(f"{shorten(value)!r} is not a number above 0, such as 60 or 1e-3", param, ctx)
+        return number
+
+
+@click.command("solve")
+@click.option("--cards", type=RoundType(), help="The starter's cards and the other player's: 1,2.")
+@click.option("--match", is_flag=True, help="All rounds of a match of two, and the chances of winning it.")
+@click.option(
+    "--target", type=PositiveNumber("width"), default=1e-3, show_default=True, help="How narrow the bracket must be."
+)
+@click.option(
+    "--time", "seconds", type=PositiveNumber("s"), default=60.0, show_default=True, help="Seconds at most (each round)."
+)
+@rules_options
+@click.option(
+    "--out", type=click.Path(path_type=Path), help="A policy file to write; the same command goes on with it."
+)
+@click.option("--force", is_flag=True, help="Begin anew where --out is of something else.")
+@click.option("--chart", type=click.Path(path_type=Path), help="Draw it too: FILE.png, .svg or .pdf.")
+@click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
+@click.option(
+    "--workers", type=WholeNumber("n", 1, 256), default=1, show_default=True, help="Threads that solve (--match)."
+)
+@click.option("--dask", metavar="ADDRESS", help="Solve on a Dask cluster (--match): tcp://HOST:PORT.")
+@language_options
+def solve_command(
+    *,
+    cards: tuple[int, int] | None,
+    match: bool,
+    target: float,
+    seconds: float,
+    rules: Rules | None,
+    deck: Deck | None,
+    ace_low: bool | None,
+    out: Path | None,
+    force: bool,
+    chart: Path | None,
+    output_format: str,
+    workers: int,
+    dask: str | None,
+    lang: str,
+    style: CardStyle,
+    ascii: bool,
+    color: bool | None,
+) -> None:
+    """How should two play a round? Equilibrium play, and a proof of how close to it.
+
+    The answer is a bracket: whatever the other does, the starter wins at least as often as its lower end, and never
+    more often than its upper end against the policy found. With --out the policy is kept in a file; a run that is
+    interrupted goes on there when it is started again.
+    """
+    prepare_streams(ascii_only=ascii)
+    # Before NumPy is loaded: products of small matrices are done sooner by one thread, and always alike.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    if (cards is None) != match:
+        raise BlefError("say either --cards 1,2 or --match", field="cards")
+    played = rules_from_options(rules, deck, ace_low)
+    from blefodds.solver.solve import check_limits
+
+    check_limits(target=target, seconds=seconds)
+    if chart is not None:
+        _check_chart(chart)
+    if cards is None:
+        if out is not None:
+            raise BlefError("keeps the policy of one round: use it with --cards", field="out")
+        solution = _solve_match(played, target, seconds, workers, dask)
+        _show_match(solution, chart, output_format, lang, color)
+        return
+    if workers > 1 or dask is not None:
+        raise BlefError(
+            "a single round is solved by one thread: use it with --match", field="workers" if workers > 1 else "dask"
+        )
+    solver = _begin(cards, played, out, force=force)
+    stopped = _run(solver, target, seconds, out, lang)
+    _show_round(solver, chart, output_format, lang, color)
+    if stopped:
+        sys.exit(130)
+
+
+def _begin(cards: tuple[int, int], rules: Rules, out: Path | None, *, force: bool) -> Solver:
+    """A solver at its start, or where an earlier run has left it in the file."""
+    from blefodds.output.files import check_target
+    from blefodds.solver.blef_round import BlefRound
+    from blefodds.solver.policy_file import resume_solver
+    from blefodds.solver.solve import Solver
+
+    game = BlefRound(cards, rules)
+    if out is None:
+        return Solver(game)
+    check_target(out)
+    try:
+        solver = resume_solver(out, game)
+    except BlefError:
+        if not force:
+            raise
+        solver = None
+    return Solver(game) if solver is None else solver
+
+
+def _run(solver: Solver, target: float, seconds: float, out: Path | None, lang: str) -> bool:
+    """Solve, showing how the certificate shrinks and keeping what is found; whether it was interrupted."""
+    from blefodds.engines.compiled import announce_compilation
+    from blefodds.engines.solver_kernel import pass_up
+    from blefodds.output.files import write_file
+    from blefodds.solver.policy_file import policy_bytes
+
+    announce_compilation(pass_up, lambda line: click.echo(line, err=True))
+    written = shown = time.monotonic()
+
+    def report(progress: Progress) -> None:
+        nonlocal written, shown
+        now = time.monotonic()
+        if sys.stderr.isatty() and now - shown > SECONDS_BETWEEN_LINES:
+            shown = now
+            click.echo("\r" + _progress_text(progress, lang) + "\x1b[K", err=True, nl=False)
+        if out is not None and now - written > SECONDS_BETWEEN_WRITES:
+            write_file(out, policy_bytes(solver))
+            written = time.monotonic()
+
+    with _interruption() as interrupted:
+        solver.run(target=target, seconds=seconds, progress=report, interrupted=interrupted)
+        if sys.stderr.isatty():
+            click.echo("\r\x1b[K", err=True, nl=False)
+        if out is not None:
+            write_file(out, policy_bytes(solver))
+        return interrupted()
+
+
+def _progress_text(progress: Progress, lang: str) -> str:
+    from blefodds.output.solution import bracket_text
+
+    return phrase(
+        "solve.progress",
+        lang,
+        bracket=bracket_text(progress.best),
+        nodes=f"{progress.n_nodes:,}",
+        seconds=f"{progress.seconds:.0f}",
+    )
+
+
+@contextmanager
+def _interruption() -> Iterator[Callable[[], bool]]:
+    """Whether Ctrl-C was pressed, for work that can stop where it is; pressed again, it ends the program."""
+    pressed = False
+
+    def note(number: int, frame: Any) -> None:
+        nonlocal pressed
+        pressed = True
+        signal.signal(signal.SIGINT, before)
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield lambda: pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _show_round(solver: Solver, chart: Path | None, output_format: str, lang: str, color: bool | None) -> None:
+    from blefodds.output.solution import solution_document, solution_lines
+    from blefodds.solver.policy import Policy
+
+    policy = Policy.of(solver)
+    effort: dict[str, Any] = {"seconds": round(solver.seconds, 3), "iterations": solver.cfr.iteration}
+    if chart is not None:
+        from blefodds.output.charts import save_figure
+        from blefodds.output.charts.solution_chart import openings_chart
+
+        save_figure(openings_chart(policy, lang=lang), chart)
+    if output_format == "json":
+        from blefodds.output.documents import json_text
+
+        click.echo(json_text(solution_document(policy, lang=lang, **effort)))
+        return
+    from blefodds.cli.screen import Screen
+
+    screen = Screen(color)
+    screen.print(solution_lines(policy, lang=lang, width=screen.width, **effort))
+
+
+def _solve_match(rules: Rules, target: float, seconds: float, workers: int, dask: str | None) -> MatchSolution:
+    from blefodds.engines.compiled import announce_compilation
+    from blefodds.engines.solver_kernel import pass_up
+    from blefodds.solver.match import rounds_of_match, solve_match
+
+    rounds_of_match(rules)
+    announce_compilation(pass_up, lambda line: click.echo(line, err=True))
+    with executor_from_options(workers, dask) as executor, progress_bar("rounds") as progress:
+        return solve_match(rules, target=target, seconds=seconds, executor=executor, progress=progress)
+
+
+def _show_match(solution: MatchSolution, chart: Path | None, output_format: str, lang: str, color: bool | None) -> None:
+    from blefodds.output.solution import match_document, match_lines
+
+    if chart is not None:
+        from blefodds.output.charts import save_figure
+        from blefodds.output.charts.solution_chart import match_chart
+
+        save_figure(match_chart(solution, lang=lang), chart)
+    if output_format == "json":
+        from blefodds.output.documents import json_text
+
+        click.echo(json_text(match_document(solution)))
+        return
+    from blefodds.cli.screen import Screen
+
+    screen = Screen(color)
+    screen.print(match_lines(solution, lang=lang, width=screen.width))
+
+
+def _check_chart(chart: Path) -> None:
+    """See to it, before anything is solved, that the picture can be drawn and written."""
+    from blefodds.output.charts import check_picture
+
+    try:
+        check_picture(chart)
+    except BlefError as error:
+        raise BlefError(str(error), field="chart") from None

@@ -1,0 +1,58 @@
+"""The odds of bids when somebody at the table asks for them."""
+
+from __future__ import annotations
+
+import click
+
+from blefodds.cli.table_talk import TableTalk, said
+from blefodds.errors import BlefError
+from blefodds.output.board import board_lines
+from blefodds.output.live import TableScreen
+from blefodds.strategy.bidding import CHECK
+from blefodds.strategy.counsel import outlook
+from blefodds.strategy.round import InformationState
+
+__all__ = ["announce_advice", "show_odds"]
+
+WIDTH_OF_A_PIPE = 80
+
+
+def announce_advice() -> None:
+    """Say so where advice must be compiled first, so that the first one takes longer."""
+    from blefodds.engines.compiled import announce_compilation
+    from blefodds.engines.rollout_kernel import weigh_actions
+
+    announce_compilation(weigh_actions, lambda line: click.echo(line, err=True))
+
+
+def show_odds(talk: TableTalk, screen: TableScreen, state: InformationState, asked: str) -> None:
+    """Show the odds of the bid that is asked for, or the board of all bids that may follow.
+
+    Raises
+    ------
+    BlefError
+        If what is asked for is no bid.
+    """
+    bidding = state.bidding
+    if not asked:
+        _show_board(talk, screen, state)
+        return
+    action = said(asked, bidding)
+    if action == CHECK:
+        raise BlefError("odds: a bid is expected, such as odds KK")
+    talk.show(screen.odds_lines(bidding, outlook(state, (action,)), action, sees_cards=bool(state.hand)))
+
+
+def _show_board(talk: TableTalk, screen: TableScreen, state: InformationState) -> None:
+    from blefodds.engines import odds
+
+    last, rules = state.bidding.last_bid or 0, state.rules
+    is_on_rest = rules.bids_on_rest and last >= rules.n_bids
+    above = last - rules.n_bids if is_on_rest else last
+    table = odds(state.situation("rest" if is_on_rest else "play"), engine="exact")
+    talk.show(screen.board_heading(state.bidding))
+    width = talk.width or WIDTH_OF_A_PIPE
+    lines = board_lines(
+        table, width=width, lang=screen.lang, style=screen.style, shown=lambda row: row.position > above
+    )
+    talk.show(lines)

@@ -1,0 +1,88 @@
+"""What each of a player's decisions cost, judged by what the player knew when it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from blefodds.strategy.bidding import CHECK, Action
+from blefodds.strategy.counsel import Counsel, Risk
+from blefodds.strategy.match import Match
+from blefodds.strategy.round import InformationState
+
+__all__ = ["Decision", "Judgement", "decisions", "judge", "total_cost"]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a player said where something else could have been said.
+
+    Parameters
+    ----------
+    round_number
+        From 1.
+    state
+        What the player knew.
+    action
+        What the player said.
+    """
+
+    round_number: int
+    state: InformationState
+    action: Action
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A decision beside the best one.
+
+    Parameters
+    ----------
+    decision
+        What was decided.
+    chosen, best
+        What was said and what should have been, with the chance of losing the round.
+    """
+
+    decision: Decision
+    chosen: Risk
+    best: Risk
+
+    @property
+    def is_best(self) -> bool:
+        """Whether it was the best by the advice."""
+        return self.chosen.action == self.best.action
+
+    @property
+    def cost(self) -> float:
+        """By how much what was said raised the chance of losing the round, 0 to 1."""
+        return 0.0 if self.is_best else max(0.0, self.chosen.p - self.best.p)
+
+
+def decisions(match: Match, seat: int) -> Iterator[Decision]:
+    """Every decision of a seat, in order; where only a check was left there is nothing to decide.
+
+    Examples
+    --------
+    >>> from blefodds.notation import parse_cards
+    >>> match = Match(("Ann", "Bob")).deal([parse_cards("K♥"), parse_cards("10♠")]).apply(11).apply(0)
+    >>> [(decision.action, decision.state.bidding.last_bid) for decision in decisions(match, 1)]
+    [(0, 11)]
+    """
+    for number, played in enumerate(match.rounds, start=1):
+        for move, (speaker, action) in enumerate(played.bidding.heard):
+            if speaker != seat:
+                continue
+            before = replace(played.bidding, actions=played.bidding.actions[:move])
+            if before.legal_actions != (CHECK,):
+                yield Decision(number, InformationState(before, seat, played.hands[seat]), action)
+
+
+def judge(decision: Decision, advice: Counsel) -> Judgement:
+    """Judge a decision by the advice for the state in which it was made."""
+    return Judgement(decision, advice.risk_of(decision.action), advice.risk_of(advice.recommended))
+
+
+def total_cost(judgements: Sequence[Judgement]) -> float:
+    """The costs added up: of so many rounds, on average, they lost one more."""
+    return sum(judgement.cost for judgement in judgements)

@@ -1,0 +1,119 @@
+"""Playing the chunks of a tournament in any order and any number of runs, each chunk counted once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
+from typing import Any, Protocol, TypeVar
+
+from blefodds.engines.executors import run_tasks
+
+__all__ = ["Counts", "Spans", "merged", "missing", "play_chunks"]
+
+Spans = list[tuple[int, int]]
+"""Chunks, as ranges (first, end)."""
+
+
+class Counts(Protocol):
+    """What happened in matches, as whole numbers that can be added up in any order."""
+
+    @property
+    def games(self) -> int:
+        """How many matches were counted."""
+        ...
+
+    def add(self, other: Any, /) -> None:
+        """Count what other counts of the same line-up have counted."""
+        ...
+
+    def check_laws(self) -> None:
+        """RuntimeError for counts that no matches can give."""
+        ...
+
+    def as_lists(self) -> dict[str, Any]:
+        """The counts as nested lists."""
+        ...
+
+
+Tally = TypeVar("Tally", bound=Counts)
+
+
+def play_chunks(
+    play: Callable[..., Tally],
+    job: object,
+    *,
+    chunks: int,
+    in_task: int,
+    games: int,
+    done: tuple[Spans, Tally],
+    executor: Executor | None = None,
+    progress: Callable[[int, int], object] | None = None,
+    note: Callable[[Spans, Tally], object] | None = None,
+) -> Tally:
+    """Play all chunks that are not done yet.
+
+    Parameters
+    ----------
+    play
+        Called as ``play(job, first, end)``: what happened in these chunks. At the top level of a module.
+    job
+        What is played; it must survive pickling.
+    chunks, in_task
+        How many chunks there are, and at most how many make one task.
+    games
+        How many matches all chunks have together.
+    done
+        The chunks played before, and what was counted in them. The counts are added to.
+    executor
+        Where to play; None: here.
+    progress
+        Called as ``progress(done, total)``, in matches.
+    note
+        Called with the chunks played so far and their counts, whenever there are more.
+
+    Raises
+    ------
+    RuntimeError
+        If the counts contradict each other, or are not of so many matches.
+    """
+    spans, tally = list(done[0]), done[1]
+    tasks = list(missing(spans, chunks, in_task))
+    for number, played in run_tasks(play, ((job, *task) for task in tasks), executor=executor):
+        tally.add(played)
+        spans = merged([*spans, tasks[number]])
+        if progress is not None:
+            progress(tally.games, games)
+        if note is not None:
+            note(spans, tally)
+    tally.check_laws()
+    if tally.games != games:
+        raise RuntimeError(f"{tally.games:,} matches were counted where {games:,} were played")
+    return tally
+
+
+def missing(spans: Spans, chunks: int, in_task: int) -> Iterator[tuple[int, int]]:
+    """The chunks not in the spans, at most so many in a task.
+
+    >>> list(missing([(2, 4)], 9, 3))
+    [(0, 2), (4, 7), (7, 9)]
+    """
+    first = 0
+    for start, end in (*merged(spans), (chunks, chunks)):
+        for task in range(first, start, in_task):
+            yield task, min(task + in_task, start)
+        first = end
+
+
+def merged(spans: Iterable[tuple[int, int]]) -> Spans:
+    """The same chunks in as few spans as possible, in order.
+
+    >>> merged([(4, 6), (0, 2), (2, 4), (8, 9)])
+    [(0, 6), (8, 9)]
+    """
+    joined: Spans = []
+    for first, end in sorted(spans):
+        if joined and joined[-1][1] == first:
+            joined[-1] = (joined[-1][0], end)
+        else:
+            joined.append((first, end))
+    return joined
