@@ -69,7 +69,8 @@ class HandState:
 
     Examples
     --------
-    >>>     >>> cards = DECK.cards
+    >>> from blefodds.blof.knowledge import DECK
+    >>> cards = DECK.cards
     >>> state = HandState.start([cards[0:13], cards[13:26], cards[26:39], cards[39:52]], dealer=3)
     >>> state = state.apply(Play(cards[0:2], Rank.TWO)).apply(Word.CHALLENGE)  # seat 1 was wrong: they are twos
     >>> state.counts, state.current_player, state.rank

@@ -42,7 +42,7 @@ def share_of(twelfths: int, games: int, *, confidence: float = 0.95) -> Share:
     --------
     >>> share = share_of(12 * 30 + 6, 100)
     >>> share.p, round(share.low, 3), round(share.high, 3)
-    (0.305, 0.212, 0.411)
+    (0.305, 0.212, 0.41)
     """
     low, _ = clopper_pearson([twelfths // TWELFTHS], games, confidence=confidence)
     _, high = clopper_pearson([-(-twelfths // TWELFTHS)], games, confidence=confidence)
