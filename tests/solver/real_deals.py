@@ -38,7 +38,9 @@ class RealDeals:
     ``true[k][i, j]`` the chance of that and the k-th bid of the ladder being true.
     """
 
-    def __init__(self, cards: tuple[int, int], rules: Rules, classes: Callable[[Hand], Hashable] = by_cards) -> None:
+    def __init__(self, cards: tuple[int, int], rules: Rules, *classes: Callable[[Hand], Hashable]) -> None:
+        """``classes``: what the players tell apart; one for both, or one for each."""
+        tell = (classes[0], classes[-1])
         pack = rules.deck.cards
         firsts = list(combinations(pack, cards[0]))
         deals = [
@@ -46,14 +48,14 @@ class RealDeals:
             for first in firsts
             for second in combinations([c for c in pack if c not in first], cards[1])
         ]
-        self.classes = [sorted({classes(deal[seat]) for deal in deals}) for seat in (0, 1)]
+        self.classes = [sorted({tell[seat](deal[seat]) for deal in deals}) for seat in (0, 1)]
         place = [{name: number for number, name in enumerate(names)} for names in self.classes]
         shape = tuple(map(len, self.classes))
         self.chance = np.zeros(shape)
         self.true = np.zeros((rules.n_bids, *shape))
         truths: dict[frozenset[Card], list[int]] = {}  # by the cards in play the bids that are true
         for first, second in deals:
-            key = place[0][classes(first)], place[1][classes(second)]
+            key = place[0][tell[0](first)], place[1][tell[1](second)]
             self.chance[key] += 1 / len(deals)
             in_play = frozenset(first + second)
             if in_play not in truths:

@@ -149,14 +149,36 @@ def test_what_a_flush_brings_is_at_least_the_truth_and_not_much_more():
     assert priced.sum() <= 2 * real
 
 
-def test_certificate_of_flushes_is_about_the_real_game():
-    """Only flushes may be bid: whoever never bids one loses to who does, and the bracket says by how much."""
-    game = BlefRound((3, 3), Rules("high", SMALL, ("high-card", "flush")))
-    certificate = Solver(game).run(iterations=100)
-    assert certificate.low < certificate.high
-    blind = Solver(BlefRound((3, 3), Rules("high", SMALL, ("high-card",)))).run(iterations=100)
-    assert certificate.high >= blind.high - 1e-12
-    assert certificate.low <= blind.low + 1e-12
+@pytest.mark.parametrize("cards", [(1, 4), (4, 1)])
+def test_the_bracket_holds_against_players_who_see_suits(cards):
+    """With five cards in play a flush may be true: best responses over all real hands, suits, bids and histories."""
+    rules = Rules("suits", SMALL, ("four-of-a-kind", "flush"))
+    solver = Solver(BlefRound(cards, rules))
+    solver.run(iterations=100)
+    policy = Policy.of(solver)
+    responses = []
+    for player in (0, 1):
+        telling = (by_cards, by_ranks) if player == 0 else (by_ranks, by_cards)
+        deals = RealDeals(cards, rules, *telling)
+        names = deals.classes[1 - player]
+        hands = range(len(policy.game.hands[1 - player]))
+        order = [names.index(tuple(sorted(policy.game.hand_ranks(1 - player, hand)))) for hand in hands]
+
+        def likelihoods(actions, action, order=order):
+            known = policy.likelihoods(actions, action)
+            ours = np.empty(len(known))
+            ours[order] = known
+            return ours
+
+        responses.append(best_response_by_hand(deals, player, likelihoods))
+    high, low = responses
+    assert policy.certificate.low <= low + 1e-12
+    assert high <= policy.certificate.high + 1e-12
+    assert policy.certificate.low == pytest.approx(low, abs=1e-3)
+    assert policy.certificate.high == pytest.approx(high, abs=1e-3)
+    if cards == (4, 1):  # who holds four of a suit gains by bidding the flush: without its price the bracket is wrong
+        solver.game.side_payoff = lambda player, state: None
+        assert certify(solver.tree, solver.leaves, policy.strategies)[0].high < high - 1e-6
 
 
 @pytest.mark.parametrize("rules", [PRESETS["poker-order"], PRESETS["great"], PRESETS["no-two-pairs"]])
@@ -174,6 +196,24 @@ def test_brackets_of_different_trees_overlap():
         assert certificate.low <= certificate.value <= certificate.high
         brackets.append((certificate.low, certificate.high))
     assert max(low for low, _ in brackets) <= min(high for _, high in brackets)
+
+
+def test_the_rest_of_a_round_is_a_game_of_its_own():
+    """What equilibrium play leaves after an opening is worth what the rest of the round, solved alone, is worth."""
+    game = BlefRound((1, 2))
+    solver = Solver(game)
+    solver.run(target=1e-4)
+    policy = Policy.of(solver)
+    ace = 6
+    believed = game.weights * policy.likelihoods((), ace)[:, None]
+    certificate = Solver(game.after(ace, 1, believed)).run(target=1e-3)
+    wins = [policy.advise_hand(hand, (ace,)).win for hand in range(21)]
+    starter = 1 - float(believed.sum(axis=0) @ wins) / believed.sum()
+    assert certificate.low - 1e-3 <= starter <= certificate.high + 1e-3
+    with pytest.raises(BlefError, match="none"):
+        game.after(ace, 1, 0 * believed)
+    with pytest.raises(BlefError, match="may be true"):
+        game.after(83, 1, believed)
 
 
 def test_gains_are_of_the_average_strategy():

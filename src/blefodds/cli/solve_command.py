@@ -143,10 +143,10 @@ def solve_command(
             "a single round is solved by one thread: use it with --match", field="workers" if workers > 1 else "dask"
         )
     solver = _begin(cards, played, out, force=force)
-    stopped = _run(solver, target, seconds, out, lang)
-    _show_round(solver, chart, output_format, lang, color)
-    if stopped:
+    if _run(solver, target, seconds, out, lang):
+        _show_interrupted(solver, lang, color)
         sys.exit(130)
+    _show_round(solver, chart, output_format, lang, color)
 
 
 def _begin(cards: tuple[int, int], rules: Rules, out: Path | None, *, force: bool) -> Solver:
@@ -225,6 +225,20 @@ def _interruption() -> Iterator[Callable[[], bool]]:
         yield lambda: pressed
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def _show_interrupted(solver: Solver, lang: str, color: bool | None) -> None:
+    """What there is so far, in a few lines: somebody is waiting for the end."""
+    from blefodds.cli.screen import Screen
+    from blefodds.output.solution import solution_summary
+    from blefodds.solver.policy import Policy
+
+    screen = Screen(color)
+    screen.print(
+        solution_summary(
+            Policy.of(solver), seconds=solver.seconds, iterations=solver.cfr.iteration, lang=lang, width=screen.width
+        )
+    )
 
 
 def _show_round(solver: Solver, chart: Path | None, output_format: str, lang: str, color: bool | None) -> None:

@@ -28,6 +28,7 @@ __all__ = [
     "solution_document",
     "solution_heading",
     "solution_lines",
+    "solution_summary",
 ]
 
 SOLUTION_SCHEMA = "blefodds.solution/1"
@@ -38,6 +39,9 @@ MOST_HOLDINGS = 21
 
 NARROW = 72
 """On fewer columns than this bids are called by their codes."""
+
+WIDE = 0.05
+"""A bracket wider than this makes the policy a draft."""
 
 MOST_SHOWN = 3
 """Bids in a line about a hand or an answer."""
@@ -98,19 +102,25 @@ def solution_heading(policy: Policy, *, lang: str = "en") -> str:
     return phrase("solve.heading", lang, a=a, b=b, rules=rules.name, cards=rules.deck.n_cards)
 
 
-def solution_lines(policy: Policy, *, seconds: float, iterations: int, lang: str = "en", width: int = 80) -> list[Text]:
-    """A solved round: what it is worth, what to open with, what to answer."""
+def solution_summary(
+    policy: Policy, *, seconds: float, iterations: int, lang: str = "en", width: int = 80
+) -> list[Text]:
+    """What a solved round is worth, and how sure that is."""
     certificate = policy.certificate
     starter, other = (f"{gain:.1e}" for gain in certificate.gains)
     effort = {"iterations": f"{iterations:,}", "nodes": f"{policy.tree.n_nodes:,}", "seconds": f"{seconds:.1f}"}
-    lines = [
+    return [
         *_folded(solution_heading(policy, lang=lang), width, style="bold"),
         *_folded(phrase("solve.value", lang, value=bracket_text(certificate)), width),
         *_folded(phrase("solve.gains", lang, starter=starter, other=other), width),
         *_folded(phrase("solve.effort", lang, **effort), width),
-        *([] if certificate.width <= 0.05 else _folded(phrase("solve.wide", lang), width)),
-        Text(""),
+        *([] if certificate.width <= WIDE else _folded(phrase("solve.wide", lang), width)),
     ]
+
+
+def solution_lines(policy: Policy, *, seconds: float, iterations: int, lang: str = "en", width: int = 80) -> list[Text]:
+    """A solved round: what it is worth, what to open with, what to answer."""
+    lines = [*solution_summary(policy, seconds=seconds, iterations=iterations, lang=lang, width=width), Text("")]
     heads = [phrase(f"solve.{column}", lang) for column in ("opening", "share", "true", "bluff")]
     rows = [
         [_bid_text(o.bid, lang, width), percent(o.share), _share(o.true), _share(o.bluff)] for o in openings_of(policy)

@@ -17,6 +17,7 @@ Bids that cannot be true are not in the game: checked, they lose for sure, and n
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from copy import copy
 from functools import cached_property
 from math import comb, prod
 from typing import TYPE_CHECKING
@@ -181,6 +182,40 @@ class BlefRound:
         return bids.best_above(last) if player == 0 else bids.best_above_as_loss(last)
 
     # What others ask.
+
+    def after(self, last: int, player: int, weights: NDArray[np.float64]) -> BlefRound:
+        """The rest of a round: the same game, begun after some bids, with what is then believed of the hands.
+
+        Parameters
+        ----------
+        last
+            The position of the last bid; one of :attr:`bids`.
+        player
+            Whose turn it is.
+        weights
+            How likely each pair of hands is, in proportion: float64, shape (hands, hands), not negative.
+
+        Raises
+        ------
+        BlefError
+            If the last bid is none that may be true, or no pair of hands is possible.
+
+        Examples
+        --------
+        >>> game = BlefRound((1, 1))
+        >>> rest = game.after(12, 1, game.weights)  # a pair of Aces: checked, it is true in 1 of 46 deals
+        >>> round(float((rest.weights * rest.truths[-1]).sum()) * 46, 9)
+        1.0
+        """
+        total = float(weights.sum())
+        if last not in self.bid_numbers:
+            raise BlefError(f"{shorten(last)} is no bid that may be true", field="heard")
+        if weights.shape != self.n_deals.shape or not (weights >= 0).all() or not 0 < total < np.inf:
+            raise BlefError("what is believed of the hands allows none", field="heard")
+        rest = copy(self)
+        rest.root = (last, player)
+        rest.__dict__["weights"] = weights / total  # instead of the chances of a fresh deal
+        return rest
 
     def hand_index(self, player: int, cards: Sequence[Card]) -> int:
         """The number of the hand that these cards are.

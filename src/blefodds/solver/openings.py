@@ -137,4 +137,5 @@ def _opening(policy: Policy, number: int, bid: Bid, weights: np.ndarray) -> Open
     blind = float((game.weights * truth).sum())
     by_hand = (game.weights * truth).sum(axis=1) / game.weights.sum(axis=1)
     is_bluff = by_hand < blind * (1 - 1e-9)
-    return Opening(bid, share, float((made * truth).sum()) / share, float(made[is_bluff].sum()) / share)
+    true, bluff = (min(1.0, float(part.sum()) / share) for part in (made * truth, made[is_bluff]))
+    return Opening(bid, share, true, bluff)

@@ -21,8 +21,9 @@ The fields, of the schema ``blefodds.policy/1``:
     For each player the strategy that is certified: how often each edge (row) is chosen with each hand (column).
     Float64, little-endian, row after row, in base64.
 ``resume``
-    What a solver needs to go on as if it had never stopped: for each player ``regrets``, ``sums`` and ``strategies`` as
-    ``average``, and how many ``moves`` of ``grown`` the average knows. Null where the file is only to be played by.
+    What a solver needs to go on as if it had never stopped: for each player ``regrets``, ``sums`` and ``strategies``,
+    as ``average`` but in the floats of the search: float32 from 1,000 pairs of hands on. Null where the file is only
+    to be played by.
 """
 
 from __future__ import annotations
@@ -156,7 +157,7 @@ def _solver(document: dict[str, Any]) -> Solver:
     for node, action in zip(grown[::2], grown[1::2], strict=True):
         solver.tree.grow(node, action)
     first, second = (
-        _table(text, n_hands, solver.tree.n_rows[player])
+        _table(text, n_hands, solver.tree.n_rows[player], np.dtype(np.float64))
         for player, (text, n_hands) in enumerate(zip(document["average"], solver.leaves.n_hands, strict=True))
     )
     if len(first) < least_rows[0] or len(second) < least_rows[1]:
@@ -171,7 +172,7 @@ def _solver(document: dict[str, Any]) -> Solver:
     if document["resume"]:
         for name in ("regrets", "sums", "strategies"):
             tables = [
-                _table(text, n_hands, solver.tree.n_rows[player]).astype(solver.cfr.dtype)
+                _table(text, n_hands, solver.tree.n_rows[player], solver.cfr.dtype)
                 for player, (text, n_hands) in enumerate(
                     zip(document["resume"][name], solver.leaves.n_hands, strict=True)
                 )
@@ -199,12 +200,12 @@ def _check_strategies(tree: PublicTree, strategies: Strategies) -> None:
 
 
 def _text(table: NDArray[Any]) -> str:
-    return base64.b64encode(np.ascontiguousarray(table, dtype="<f8").tobytes()).decode()
+    return base64.b64encode(np.ascontiguousarray(table, table.dtype.newbyteorder("<")).tobytes()).decode()
 
 
-def _table(text: str, n_hands: int, most_rows: int) -> NDArray[np.float64]:
+def _table(text: str, n_hands: int, most_rows: int, dtype: np.dtype[Any]) -> NDArray[Any]:
     content = base64.b64decode(text, validate=True)
-    table = np.frombuffer(content, dtype="<f8").reshape(-1, n_hands).astype(np.float64)
+    table = np.frombuffer(content, dtype.newbyteorder("<")).reshape(-1, n_hands).astype(dtype)
     if len(table) > most_rows or not np.isfinite(table).all():
         raise ValueError("table")
     return table

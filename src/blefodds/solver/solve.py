@@ -119,9 +119,10 @@ class Solver:
             If a limit is no positive number, or the target below :data:`SMALLEST_TARGET`.
         """
         check_limits(target=target, seconds=seconds)
-        started, before = time.monotonic(), self.seconds
         if self.best is None:
+            self._warm_up()
             self._certify(growth=False)
+        started, before = time.monotonic(), self.seconds
         while True:
             self.seconds = before + time.monotonic() - started
             assert self.best is not None
@@ -138,6 +139,13 @@ class Solver:
                 if progress is not None:
                     self.seconds = before + time.monotonic() - started
                     progress(Progress(self.seconds, self.cfr.iteration, self.tree.n_nodes, self.best))
+
+    def _warm_up(self) -> None:
+        """Have everything compiled or loaded before the clock runs: once through it all, on a tree of its own."""
+        tree = PublicTree(self.game)
+        search = DiscountedCfr(tree, self.leaves)
+        search.run(1)
+        certify(tree, self.leaves, (search.average(0), search.average(1)), growth=True)
 
     def _certify(self, *, growth: bool) -> None:
         """Certify the average strategies, keep them if they are the best, and add to the tree what beats them."""
