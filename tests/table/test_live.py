@@ -322,13 +322,13 @@ def test_a_closed_pipe_ends_quietly_and_is_saved(environment, tmp_path):
 def test_nothing_is_lost_at_any_moment(sig, environment, tmp_path):
     """Ended at random moments, the same command goes on from the last saved entry and ends with the same evening."""
     random = Random(6)
-    evening = random_evening(random, CLASSIC, entries=150)
+    evening = random_evening(random, CLASSIC, entries=60)
     seats, typed = evening.seats, typed_for(evening)
     path = tmp_path / "evening.json"
     command = [sys.executable, "-m", "blefodds", "live", "--save", str(path), "--time", "0.05"]
     KeptFile(path, EVENING_SCHEMA, write_file).save(evening_document(Evening(seats)))
     done = 0
-    for _ in range(5):
+    for _ in range(3):
         with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as running:
             assert running.stdin is not None
             running.stdin.write(lines(*typed[done:]).encode())
@@ -337,7 +337,7 @@ def test_nothing_is_lost_at_any_moment(sig, environment, tmp_path):
                 time.sleep(0.01)
             time.sleep(random.random() * 0.3)
             running.send_signal(sig)
-            code = running.wait(timeout=20)
+            code = running.wait(timeout=60)
         now = kept(path)
         assert code == (130 if sig is signal.SIGINT else -signal.SIGKILL)
         assert done < len(now.entries) <= len(typed)

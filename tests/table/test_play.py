@@ -62,11 +62,12 @@ def test_a_match_left_and_gone_on_with_is_the_same_match(text, tmp_path):
     path = tmp_path / "data" / "match.json"
     whole = text(*MATCH, typed=DOGGED)
     game = kept(path)
-    text(*MATCH, "--force", typed="A\n")
-    for number in range(200):
+    typed = DOGGED.splitlines(keepends=True)
+    shown = text(*MATCH, "--force", typed=typed[0])
+    for start in range(1, len(typed), 9):
         if kept(path).match.is_terminal:
             break
-        shown = text("play", "--time", "0.05", typed=("A\n", "c\n")[number % 2])
+        shown = text("play", "--time", "0.05", typed="".join(typed[start : start + 9]))
         assert "The match goes on in round" in shown
     assert kept(path) == game
     assert shown.partition("Your decisions")[2] != ""
@@ -185,7 +186,7 @@ def test_nothing_said_is_lost(sig, environment, tmp_path):
         while not (path.exists() and kept(path).match.rounds and kept(path).match.rounds[0].bidding.actions):
             time.sleep(0.01)
         running.send_signal(sig)
-        shown, _ = running.communicate(timeout=20)
+        shown, _ = running.communicate(timeout=60)
     assert running.returncode == (130 if sig is signal.SIGINT else -signal.SIGKILL)
     if sig is signal.SIGINT:
         assert f"To go on: blefodds play --save {path}".encode() in shown

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 LIVE = ("live", "--players", "Anna Maria,Bo,me", "--dealer", "me", "--time", "0.1")
 PLAY = ("play", "--players", "honest,cubic", "--seed", "7", "--time", "0.05")
-ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # colours, and what a progress bar does to its line
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def ended(child: pexpect.spawn, code: int = 0) -> str:
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == code
-    return child.logfile_read.text.replace("\r\n", "\n")
+    return child.logfile_read.text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 EVENING = (

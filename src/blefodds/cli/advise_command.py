@@ -171,4 +171,4 @@ def _advice(hearing: Hearing, model: BidderModel, goal: Goal, *, deals: int | No
 
     announce_compilation(weigh_actions, lambda line: click.echo(line, err=True))
     with progress_bar("deals") as progress:
-        return advise_heard(hearing, model=model, goal=goal, deals=deals, progress=progress, **how)
+        return advise_heard(hearing, model=model, goal=goal, deals=deals, check="counted", progress=progress, **how)
