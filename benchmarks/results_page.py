@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from blefodds.benchmark.advising import ALSO_ADVISOR
 from blefodds.benchmark.contests import EXPERT, PLAIN
 from blefodds.benchmark.stages import REST, STAGES
 from blefodds.benchmark.start_up import PLAIN_INSTALL
 from blefodds.benchmark.words import big, case, duration, milliseconds, percent, rate, times
+from blefodds.odds_table import Simulated
+from blefodds.output.percent import interval_percent, simulated_percent
+from listening_page import listening_chapter
 
 __all__ = ["page"]
 
@@ -27,6 +31,8 @@ def page(document: dict[str, Any]) -> str:
         _exact(document),
         _scaling(document),
         _start_up(document),
+        *([listening_chapter(document["listening"])] if "listening" in document else []),
+        *([_advising(document["advising"])] if "advising" in document else []),
         _method(document),
     ]
     return "\n\n".join(chapters) + "\n"
@@ -236,6 +242,43 @@ def _start_up(document: dict[str, Any]) -> str:
         " need SciPy, but numba imports it, where it is installed, with the first kernel that is compiled."
         f" The very first run, which compiles for the machine, took {start_up['first_run_seconds']:.1f} seconds."
     )
+
+
+LEAST_HEADS_UP = {"cubic": 0.6, "honest": 0.6}
+"""What share of matches of two the advisor shall win at least against some bots."""
+
+
+def _advising(measured: dict[str, Any]) -> str:
+    line_ups = measured["line_ups"]
+    rows = [
+        [
+            f"{one['bot']}, {'heads-up' if one['players'] == 2 else 'three of them'}",
+            f"{one['wins']} of {one['games']}",
+            simulated_percent(_share(one)),
+            interval_percent(_share(one), decimals=1),
+            percent(one["even"]),
+        ]
+        for one in line_ups
+    ]
+    others = [one for one in line_ups if one["bot"] != ALSO_ADVISOR]
+    above = sum(one["share"]["low"] > one["even"] for one in others)
+    aimed = [one for one in line_ups if one["players"] == 2 and one["bot"] in LEAST_HEADS_UP]
+    reached = [one for one in aimed if one["share"]["low"] >= LEAST_HEADS_UP[one["bot"]]]
+    return (
+        "## The advisor against the other bots\n\n"
+        f"Matches by the classic rules, one advisor at the table, seats going round, {measured['games']} matches of"
+        f" each line-up, seed {measured['seed']}; made by `python benchmarks/run.py --advising`. Won by the advisor,"
+        " with the Clopper-Pearson interval, and what it would win if all were alike:\n\n"
+        + _table(["against", "won", "share", "95% interval", "even"], rows)
+        + f"\n\nTarget: the whole interval above the even share: met in {above} of {len(others)} line-ups. Target: at"
+        " least 60% heads-up against cubic and honest: met, interval included, against"
+        f" {' and '.join(one['bot'] for one in reached) or 'neither'}. These do not count {ALSO_ADVISOR}, which is the"
+        " advisor itself wherever it has no solved round."
+    )
+
+
+def _share(one: dict[str, Any]) -> Simulated:
+    return Simulated(one["wins"], one["games"], one["share"]["low"], one["share"]["high"])
 
 
 def _method(document: dict[str, Any]) -> str:

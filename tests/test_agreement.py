@@ -21,6 +21,38 @@ def test_the_tail_is_the_binomial_one(deals, p):
             assert is_plausible(true, deals, p) == (2 * tail >= LEAST_TAIL), (true, tail)
 
 
+@pytest.mark.parametrize("deals", [1, 7, 30, 150, 1000, 10**6])
+@pytest.mark.parametrize("mean", [0.01, 0.3, 1, 4, 15, 40, 60, 99])
+def test_the_verdict_changes_where_the_exact_tail_says(deals, mean):
+    """Every count up to far beyond the mean, of hits and, mirrored, of misses."""
+    p = mean / deals
+    if p > 0.5:
+        return
+    counts = range(min(deals, 400) + 1)
+    distribution = stats.binom(deals, p)
+    verdicts = set()
+    for true in counts:
+        tail = distribution.sf(true - 1) if true >= deals * p else distribution.cdf(true)
+        if abs(2 * tail / LEAST_TAIL - 1) < 1e-6:
+            continue  # on the very edge
+        expected = bool(2 * tail >= LEAST_TAIL)
+        verdicts.add(expected)
+        assert is_plausible(true, deals, p) is expected, (true, tail)
+        if p > 1e-4:  # 1 − p holds its digits
+            assert is_plausible(deals - true, deals, 1 - p) is expected, (true, tail)
+    assert True in verdicts
+    assert False in verdicts or deals <= 30
+
+
+def test_deviations_are_reckoned_where_a_hundred_are_expected_either_way():
+    assert deviations(100, 1000, 0.1) == 0.0
+    assert deviations(99, 990, 0.1) is None
+    assert deviations(909, 1010, 0.9) == pytest.approx(0)
+    assert deviations(1000, 1000, 1 - 1e-6) is None
+    assert deviations(110, 1000, 0.1) == pytest.approx(10 / 90**0.5)
+    assert deviations(90, 1000, 0.1) == pytest.approx(10 / 90**0.5)
+
+
 def test_a_certainty_is_never_missed_by_chance():
     assert is_plausible(10, 10, 1.0)
     assert not is_plausible(9, 10, 1.0)

@@ -30,7 +30,7 @@ def _assert_one_short_line(error: BlefError) -> None:
     assert message.isprintable(), message
 
 
-@pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: f"{rules.name} {rules.deck.name}")
+@pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: f"{rules.name[:12]} {rules.deck.name}")
 def test_a_rules_file_is_read_back_to_the_same_rules(rules: Rules, tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_text(rules_to_toml(rules), encoding="utf-8")
@@ -73,10 +73,13 @@ def test_each_key_changes_one_thing() -> None:
         ({"name": ""}, r"name: one line"),
         ({"name": "a\nb"}, r"name: one line"),
         ({"name": "\x1b[2J"}, r"name: one line"),
-        ({"name": "x" * 41}, r"name: one line"),
+        ({"name": "x" * 41}, r"^name: one line of 1 to 40 printable characters is expected$"),
+        ({"about": "x" * 81}, r"^about: one line of 1 to 80 printable characters is expected$"),
+        ({"about": "a\nb"}, r"^about: one line of 1 to 80 printable"),
+        ({"ladder": ["x" * 50]}, r"^ladder: unknown kind 'x{19}…': use high-card, "),
         ({"base": "thai"}, r"base: unknown preset 'thai': use classic, poker-order"),
         ({"ladder": "pair"}, r"ladder: a list is expected, not 'pair'"),
-        ({"ladder": []}, r"at least one kind of bid"),
+        ({"ladder": []}, r"^the ladder needs at least one kind of bid$"),
         ({"ladder": [1]}, r"ladder: .* not 1 in it"),
         ({"ladder": [["pair"]]}, r"ladder: .* not \['pair'\] in it"),
         ({"ladder": ["pairs"]}, r"ladder: unknown kind 'pairs': use high-card, pair, "),
@@ -89,12 +92,15 @@ def test_each_key_changes_one_thing() -> None:
         ({"suit_order": "shd"}, r"each of the four suits once"),
         ({"suit_order": "shdd"}, r"each of the four suits once"),
         ({"suit_order": "shdx"}, r"suit_order: unknown suit 'x'"),
-        ({"suit_order": ""}, r"each of the four suits once"),
+        (
+            {"suit_order": ""},
+            r"^the suit order must name each of the four suits once, highest first, such as shdc$",
+        ),
         ({"card_limit": 0}, r"card limit 0: use 1 to 12"),
         ({"card_limit": -1}, r"card limit -1"),
         ({"card_limit": 13}, r"card limit 13: use 1 to 12 with 24 cards"),
         ({"card_limit": 10**5000}, r"card limit a number of more than 40 digits"),
-        ({"card_limit": "five"}, r"card_limit: use a number or \"pack\""),
+        ({"card_limit": "five"}, r"^card_limit: use a number or \"pack\", not 'five'$"),
         ({"card_limit": True}, r"card_limit: .* not True"),
         ({"bids_on_rest": "yes"}, r"bids_on_rest: true or false is expected, not 'yes'"),
         ({"deck": 10**5000}, r"deck"),
@@ -163,6 +169,37 @@ def test_a_bid_of_another_table() -> None:
     assert straight in PRESETS["full-deck"]
     with pytest.raises(BlefError, match=r"straight:K is not a bid of the rules 'classic' \(9-A\)"):
         CLASSIC.position(straight)
+
+
+def test_the_longest_name_and_line_are_kept() -> None:
+    rules = rules_from_mapping({"name": "n" * 40, "about": "a" * 80})
+    assert (rules.name, rules.about) == ("n" * 40, "a" * 80)
+
+
+def test_a_house_says_of_itself_what_it_likes_or_nothing() -> None:
+    assert rules_from_mapping({}).about == CLASSIC.about
+    assert rules_from_mapping({"card_limit": 7}).about == ""
+
+
+def test_the_low_ace_follows_the_deck() -> None:
+    assert CLASSIC.with_deck(Deck.of(52)).ace_low is True
+    assert PRESETS["full-deck"].with_deck(Deck.of(32)).ace_low is False
+    assert replace(PRESETS["full-deck"], ace_low=False).with_deck(Deck.of(52)).ace_low is True
+
+
+def test_a_file_whose_name_cannot_be_printed_has_the_name_of_its_preset(tmp_path: Path) -> None:
+    path = tmp_path / "a\nb.toml"
+    path.write_text('base = "great"\n', encoding="utf-8")
+    assert load_rules(path).name == "great"
+
+
+def test_the_longest_refusal_of_a_file_is_still_short(tmp_path: Path) -> None:
+    path = tmp_path / ("f" * 200 + ".toml")
+    for content in ('ladder = ["' + "k" * 90 + '"]', "'" + "\\" * 90 + "' = 1", "base = '" + "\\" * 90 + "'"):
+        path.write_text(content, encoding="utf-8")
+        with pytest.raises(BlefError) as error:
+            load_rules(path)
+        _assert_one_short_line(error.value)
 
 
 def test_rules_are_hashable_values() -> None:

@@ -106,6 +106,9 @@ class Evidence:
         Of sampled odds; None of exact ones.
     unheard
         How many turns of others between the bids nobody noted.
+    share_quantal
+        Where the model is a solved policy: the share of quantal response mixed in, so that every bid can be made; else
+        None.
     """
 
     counts: tuple[int, ...]
@@ -119,6 +122,7 @@ class Evidence:
     seed: int | None
     confidence: float | None
     unheard: int = 0
+    share_quantal: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

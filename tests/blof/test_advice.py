@@ -190,6 +190,11 @@ def test_without_the_pile_there_is_no_advice() -> None:
     assert advise(Knowledge(HAND, 12), SEVENS, 0.5) is None
 
 
+def test_who_tells_no_cards_of_a_hand_gets_no_advice() -> None:
+    """Who has none has gone out, and that is not what is meant by a hand that is not told."""
+    assert advise(Knowledge("", 12, pile=3), SEVENS, 0.5) is None
+
+
 def test_where_the_others_cards_are_not_known_what_is_left_is_halved() -> None:
     even = advise(Knowledge(HAND, 12, pile=3, n_buried=11), SEVENS, 0.5, stakes=PLAIN)
     assert even == advise(Knowledge(HAND, 12, pile=3, others=(10, 10)), SEVENS, 0.5, stakes=PLAIN)

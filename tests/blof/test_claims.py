@@ -63,6 +63,11 @@ def test_polish_has_the_right_case_and_gender() -> None:
     [
         ("5x7", "a claim of 5 cards is 1 too many"),
         ("five sevens", "a claim of 5 cards is 1 too many"),
+        ("pięć siódemek", "a claim of 5 cards is 1 too many"),
+        ("SZEŚĆ dam", "a claim of 6 cards is 2 too many"),
+        ("szesc dam", "a claim of 6 cards is 2 too many"),
+        ("pięć", "is not a claim"),
+        ("pięć i pół", "is not a claim"),
         ("7x3", "a claim of 7 cards is 3 too many"),
         ("13 kings", "a claim of 13 cards is 9 too many"),
         ("0x7", "of one card at least"),

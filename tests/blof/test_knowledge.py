@@ -34,7 +34,7 @@ def dealt(chooser: random.Random) -> tuple[dict[str, Any], int, int]:
     cuts = sorted(chooser.choices(range(52), k=5))
     places = [cards[start:end] for start, end in zip([0, *cuts], [*cuts, 52], strict=True)]
     hand, claimer, first, second, pile, buried = places
-    if not claimer:
+    if not (claimer and first and second):  # who holds no card has gone out
         return dealt(chooser)
 
     def some(place: list[Any]) -> list[Any]:
@@ -105,7 +105,8 @@ def test_a_number_that_is_off_is_refused_with_how_much(seed: int, off: int) -> N
         ({"pile": -1}, "pile", "from 0 to 52"),
         ({"n_buried": 53}, "n_buried", "from 0 to 52"),
         ({"others": (1, 2, 3)}, "others", "two players"),
-        ({"others": (1, 99)}, "others", "from 0 to 52"),
+        ({"others": (1, 99)}, "others", "from 1 to 52"),
+        ({"others": (0, 9)}, "others", "from 1 to 52"),
         ({"shown_others": ("",)}, "shown", "two other players"),
         ({"hand": "7♠ Zz"}, "hand", "card 2: 'Zz' is not a card"),
         ({"hand": [7]}, "hand", "cards or one text"),

@@ -99,6 +99,17 @@ def test_csv_and_markdown_have_the_same_rows(text: Callable[..., str]) -> None:
     assert (rows[0]["claim"], rows[0]["name"], rows[0]["of"]) == ("1x2", "one two", str(comb(48, 11)))
     markdown = text(*how, "markdown").splitlines()
     assert len([line for line in markdown if line.startswith("| ")]) == 2 + 52
+    assert markdown[0] == "| claim | could be |  | simulated | 95% interval | is true |"
+    polish = text(*TABLE, *EXACT, "--format", "markdown", "--lang", "pl").splitlines()
+    assert polish[0] == "| zgłoszenie | możliwe |  |  |  | prawda |"
+    assert polish[2].startswith("| dwójka | 66.06% | 14,925,861,236 z 22,595,200,368 rąk | ")
+
+
+def test_marks_and_places_are_explained_only_where_they_are_used(text: Callable[..., str]) -> None:
+    grid, listed = text(*TABLE, *EXACT), text(*TABLE, *EXACT, "--list")
+    simulated = text(*TABLE, "--engine", "simulate", "--deals", "1000", "--seed", "1")
+    assert ["Down the rank" in shown for shown in (grid, listed, simulated)] == [True, False, True]
+    assert ["✓ certain" in shown for shown in (grid, listed, simulated)] == [True, True, False]
 
 
 def test_the_claim_is_answered_first_and_the_model_stated(text: Callable[..., str]) -> None:
@@ -112,10 +123,27 @@ def test_the_claim_is_answered_first_and_the_model_stated(text: Callable[..., st
 
 def test_a_simulation_alone_calls_nothing_certain(text: Callable[..., str]) -> None:
     shown = text(*TABLE, "--engine", "simulate", "--deals", "1000", "--seed", "1", "--claim", "3x7", "--pile", "4")
-    answer = shown.split("Down the rank")[0]  # the legend of the marks follows
-    assert "certain" not in answer
-    assert "free" not in answer
-    assert "×" not in answer
+    assert "certain" not in shown
+    assert "free" not in shown
+    assert "×" not in shown
+
+
+def test_the_model_and_the_advice_are_the_same_whatever_computed_the_odds(document: Callable[..., Any]) -> None:
+    """What few deals have not shown is not impossible: the model counts."""
+    asked = ["--hand", "7♠ K♦", "--claimer-cards", "6", "--claim", "4x9", "--pile", "4"]
+    counted = document(*asked, *EXACT)
+    simulated = document(*asked, "--engine", "simulate", "--deals", "10", "--seed", "1")
+    (row,) = (row for row in simulated["claims"] if row["claim"] == "4x9")
+    assert row["simulated"]["true"] == 0
+    assert row["did"]["p"] > 0
+    assert [row["did"] for row in simulated["claims"]] == [row["did"] for row in counted["claims"]]
+    assert simulated["advice"] == counted["advice"]
+
+
+def test_without_cards_of_ones_own_the_way_to_advice_is_named(text: Callable[..., str]) -> None:
+    shown = text("--hand", "", "--claimer-cards", "11", "--claim", "3x7", "--pile", "4", *EXACT)
+    assert "For advice, say which cards you hold" in shown
+    assert "Advice:" not in shown
 
 
 def test_polish_speaks_polish(text: Callable[..., str]) -> None:

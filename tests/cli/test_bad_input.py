@@ -61,6 +61,8 @@ HAND = ("--hand", "K♥ 10♠", "--in-play", "9", "--engine", "exact")
         (["--in-play", "9", "--deals", "0"], ["--deals", "0", "1,000,000,000,000"]),
         (["--in-play", "9", "--deals", "-5"], ["--deals", "-5"]),
         (["--in-play", "9", "--deals", "1e20"], ["--deals", "1e20"]),
+        (["--in-play", "9", "--deals", "+-5"], ["--deals", "+-5"]),
+        (["--in-play", "9", "--deals", "1e++5"], ["--deals", "1e++5"]),
         (["--in-play", "9", "--deals", "nan"], ["--deals", "nan"]),
         (["--in-play", "9", "--deals", "7" * 5000], ["--deals", "777"]),
         (["--in-play", "9", "--deals", "1.5"], ["--deals", "1.5"]),

@@ -188,6 +188,27 @@ def test_playing_card_characters_are_the_cards_that_unicode_says() -> None:
         assert unicodedata.name(character) == f"PLAYING CARD {value} OF {card.suit.name}"
 
 
+def test_only_the_block_of_playing_cards_is_answered_with_a_hint() -> None:
+    hint = "is no card of this game: only the ace to the king of four suits are"
+    for point in (0x1F0A0, 0x1F0BF, 0x1F0FF):
+        assert refusal("Kh " + chr(point)).endswith(hint)
+        assert refusal("Kh " + chr(point)).startswith(f"character 4, U+{point:X}")
+    for point in (0x1F09F, 0x1F100):
+        assert hint not in refusal("Kh " + chr(point))
+
+
+def test_a_refused_character_is_shown_in_its_word() -> None:
+    end = "is not read here: use K♥, Kh or words"
+    assert refusal("Kh 10ß 9c") == rf"character 6 in '10\xdf': U+00DF LATIN SMALL LETTER SHARP S {end}"
+    assert refusal("ß♠") == rf"character 1 in '\xdf\u2660': U+00DF LATIN SMALL LETTER SHARP S {end}"
+    assert refusal("abcdefghijkß" + "l" * 30) == (
+        rf"character 12 in 'defghijk\xdflllllll': U+00DF LATIN SMALL LETTER SHARP S {end}"
+    )
+    assert refusal("\x00") == rf"character 1 in '\x00': U+0000 {end}"
+    longest = "U+FBF9 ARABIC LIGATURE UIGHUR KIRGHIZ YEH WITH HAMZA ABOVE W"
+    assert refusal("\ufbf9") == rf"character 1 in '\ufbf9': {longest} {end}"
+
+
 def test_nothing_that_merely_looks_like_a_card_is_one() -> None:
     """Every code point that some folding of Unicode's turns into plain letters or digits is refused."""
     tried = 0
@@ -225,10 +246,14 @@ def test_ranks_and_suits_alone() -> None:
     assert parse_suit("d") is parse_suit("karo") is parse_suit("♢") is Suit.DIAMONDS
     assert parse_suit("❤️") is Suit.HEARTS
     for text in ("", "1", "h", "dwa króle", "king king"):
-        with pytest.raises(BlefError, match=r"is not a rank: use 2 3 4 5 6 7 8 9 10 J Q K A or a word such as king$"):
+        with pytest.raises(
+            BlefError, match=rf"^'{text}' is not a rank: use 2 3 4 5 6 7 8 9 10 J Q K A or a word such as king$"
+        ):
             parse_rank(text)
     for text in ("", "K", "kh", "hearts hearts"):
-        with pytest.raises(BlefError, match=r"is not a suit: use s h d c, ♠ ♥ ♦ ♣ or a word such as hearts$"):
+        with pytest.raises(
+            BlefError, match=rf"^'{text}' is not a suit: use s h d c, ♠ ♥ ♦ ♣ or a word such as hearts$"
+        ):
             parse_suit(text)
 
 

@@ -16,7 +16,17 @@ import blefodds
 from blefodds.bids import KINDS, Kind
 from blefodds.cards import Rank, Suit
 from blefodds.errors import BlefError
-from blefodds.notation import LANGUAGES, bid_name, cards_text, language, parse_bid, phrase, rank_label
+from blefodds.notation import (
+    LANGUAGES,
+    bid_name,
+    cards_text,
+    has_phrase,
+    kind_name,
+    language,
+    parse_bid,
+    phrase,
+    rank_label,
+)
 from blefodds.notation.patterns import n_ranks, split_words
 from blefodds.rules import CLASSIC, Rules
 
@@ -167,6 +177,15 @@ def test_a_new_kind_is_printed_and_read_by_its_own_name(monkeypatch: pytest.Monk
     assert {
         parse_bid(text, rules) for text in (bid.code, bid_name(bid), bid_name(bid, lang="pl"), "near flush A ♠")
     } == {bid}
+
+
+def test_kinds_are_called_by_the_words_of_the_language_or_by_their_own_name() -> None:
+    assert [kind_name(KINDS[name]) for name in ("full-house", "flush")] == ["full house", "flush"]
+    assert [kind_name(KINDS[name], "pl") for name in ("full-house", "four-of-a-kind")] == ["full", "kareta"]
+    unknown = Kind("near-straight-flush", "near-flush", KINDS["flush"].ranks, KINDS["flush"].needs)
+    assert [kind_name(unknown, lang) for lang in LANGUAGES] == ["near straight flush"] * len(LANGUAGES)
+    assert has_phrase("kind.flush")
+    assert not has_phrase("kind.near-straight-flush")
 
 
 def test_cards_of_a_jack_in_each_language() -> None:

@@ -77,3 +77,32 @@ def test_the_ends_of_an_interval_are_rounded_outwards(a, b):
     shown = interval_percent(Simulated(1, 2, low, high)).rstrip("%").split("–")
     assert float(shown[0]) <= low * 100 + 1e-9
     assert float(shown[1]) >= high * 100 - 1e-9
+
+
+@pytest.mark.parametrize(
+    ("simulated", "decimals", "shown"),
+    [
+        (Simulated(704, 1000, 0.67, 0.73), 1, "70.4%"),
+        (Simulated(704, 1000, 0.67, 0.73), 0, "70%"),
+        (Simulated(1, 1000, 2.5e-5, 0.0056), 1, "0.1%"),
+        (Simulated(999, 1000, 0.9944, 0.99997), 1, "99.9%"),
+        (Simulated(0, 1000, 0.0, 0.0034), 1, "<0.4%"),  # rounded up, so that "less than" is true
+        (Simulated(0, 1000, 0.0, 0.0037), 2, "<0.37%"),
+        (Simulated(0, 70, 0.0, 0.05), 1, "<5.0%"),
+        (Simulated(0, 40, 0.0, 0.09), 1, "<9%"),  # no digit behind the point where the number itself is a guess
+        (Simulated(0, 1, 0.0, 1.0), 1, "<100%"),
+        (Simulated(0, 10**12, 0.0, 1.4e-12), 0, "<1%"),
+        (Simulated(10**12, 10**12, 1 - 1.4e-12, 1.0), 0, ">99%"),
+        (Simulated(1000, 1000, 1 - 0.0037, 1.0), 2, ">99.63%"),
+    ],
+)
+def test_a_cell_is_as_fine_as_asked(simulated, decimals, shown):
+    row = BidOdds(1, CLASSIC.ladder[0], None, simulated)
+    assert bid_percent(row, decimals=decimals) == shown
+    assert bid_percent(row, decimals=decimals, sign="") == shown.rstrip("%")
+
+
+def test_a_cell_shows_the_exact_number_where_there_is_one():
+    row = BidOdds(1, CLASSIC.ladder[0], Exact(1, 3), Simulated(704, 1000, 0.67, 0.73))
+    assert [bid_percent(row, decimals=decimals) for decimals in (0, 1, 2)] == ["33%", "33.3%", "33.33%"]
+    assert bid_percent(row, sign="") == "33.3"

@@ -56,7 +56,7 @@ def test_full_deck() -> None:
 @pytest.mark.parametrize("name", ["classic", "full-deck"])
 def test_they_are_whole_and_small(name: str) -> None:
     files = [path for path in (REPORTS / name).rglob("*") if path.is_file()]
-    assert len(files) == 31
+    assert len(files) == 33
     assert f'"schema": "{SCHEMA}"' in (REPORTS / name / "data" / "report.json").read_text("utf-8")
     assert sum(path.stat().st_size for path in files) < 4_000_000
     assert not any(path.name.startswith(".") for path in (REPORTS / name).rglob("*"))

@@ -203,7 +203,7 @@ def test_a_bots_name_reads_back(name):
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("honnest", "unknown bot 'honnest': use conditional, cubic, honest, random, threshold"),
+        ("honnest", "unknown bot 'honnest': use advisor, conditional, cubic, .*threshold"),
         ("", "unknown bot ''"),
         ("honest(0.5)", "honest takes no number"),
         ("threshold(0,5)", "with a point: threshold"),

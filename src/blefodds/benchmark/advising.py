@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor
+from itertools import product
 from typing import Any
 
+from blefodds import __version__
 from blefodds.intervals import clopper_pearson
+from blefodds.strategy.advisor_matches import SCHEMA
 from blefodds.strategy.bots import BOTS
 from blefodds.strategy.tournament import Tournament, play_tournament
 
-__all__ = ["ADVISOR", "CONFIDENCE", "PLAYERS", "advising"]
+__all__ = ["ADVISOR", "ALSO_ADVISOR", "CONFIDENCE", "PLAYERS", "advising"]
 
 ADVISOR = "advisor"
 
 PLAYERS = (2, 4)
 """At the table: the advisor, and one or three of the other bot."""
+
+ALSO_ADVISOR = "equilibrium"
+"""The bot that plays as the advisor wherever it has no solved round: it comes last, and counts for itself."""
 
 CONFIDENCE = 0.95
 
@@ -48,11 +54,10 @@ def advising(
     """
     rows = []
     first_chunk = 0
-    for n_players in PLAYERS:
-        for word, kind in BOTS.items():
-            if word == ADVISOR:
-                continue
-            other = kind()
+    alone = [word for word in BOTS if word not in (ADVISOR, ALSO_ADVISOR)]
+    for words in (alone, [ALSO_ADVISOR]):
+        for n_players, word in product(PLAYERS, words):
+            other = BOTS[word]()
             line_up = (BOTS[ADVISOR](), *(other for _ in range(n_players - 1)))
             tournament = Tournament(line_up, games, seed, first_chunk=first_chunk)
             first_chunk += tournament.n_chunks
@@ -69,4 +74,11 @@ def advising(
                     "even": 1 / n_players,
                 }
             )
-    return {"games": games, "seed": seed, "confidence": CONFIDENCE, "line_ups": rows}
+    return {
+        "schema": SCHEMA,
+        "version": __version__,
+        "games": games,
+        "seed": seed,
+        "confidence": CONFIDENCE,
+        "line_ups": rows,
+    }

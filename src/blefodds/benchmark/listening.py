@@ -32,11 +32,12 @@ from blefodds.tournaments.seatings import seating_of
 __all__ = [
     "BY_CARDS",
     "LINE_UPS",
+    "MIX",
     "RANDOM",
     "TRUSTS",
     "Scores",
     "measure_line_ups",
-    "measure_trusts",
+    "measure_models",
     "rounds_played",
     "score_line_up",
 ]
@@ -55,8 +56,11 @@ TRUSTS = (2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
 
 N_BINS = 10
 
-_DEALS, _LOOKS = 512, 150_000
-"""How finely a moment is weighed: all hands up to so much work, else so many random deals."""
+_DEALS, _DEALS_RANDOM, _LOOKS = 512, 4096, 150_000
+"""How finely a moment is weighed: all hands up to so much work, else so many random deals; more at random speakers,
+where the bids are so unlikely that the noise of a few deals would count."""
+
+SHARES = (0.1, 0.3, 0.5, 0.8)
 
 _WORDS_PER_MATCH = 8000
 """More than the cards and words of any match of four make in a trace; a longer one would be cut and refused."""
@@ -189,6 +193,7 @@ def score_line_up(
         Called with the number of rounds done.
     """
     scores = [Scores() for _ in models]
+    deals = _DEALS_RANDOM if bots == RANDOM else _DEALS
     for number, played in zip(range(rounds), rounds_played(bots, seed=seed), strict=False):
         bids = len(played.bidding.actions) - 1
         for heard in range(1 if every else bids, bids + 1):
@@ -202,38 +207,48 @@ def score_line_up(
             deaf = odds_by_action(state.rules, state.hand, in_play=bidding.in_play)[last]
             true = played.is_true(last)
             for model, kept in zip(models, scores, strict=True):
-                odds = odds_at_a_glance(state, model, actions=(last,), deals=_DEALS, looks=_LOOKS)
+                odds = odds_at_a_glance(state, model, actions=(last,), deals=deals, looks=_LOOKS)
                 kept.add(deaf, odds[last], true)
         tell(number + 1)
     return scores
 
 
-def measure_trusts(
+def measure_models(
     *, rounds: int, seed: int, progress: Callable[[int, int], object] = lambda done, total: None
 ) -> list[dict[str, Any]]:
-    """For each table and trust the ratio of the scores, after hearing to deaf, the last bid of each round judged.
+    """For each table and model the ratio of the scores, after hearing to deaf, the last bid of each round judged.
 
     Parameters
     ----------
     rounds
         Of each table.
     seed
-        Of the matches; another than that of the final measurement, since a trust is chosen by these.
+        Of the matches; another than that of the final measurement, since a model is chosen by these.
     progress
         Called as ``progress(done, total)``, in rounds.
     """
+    models = [BidderModel(trust) for trust in TRUSTS]
+    models += [BidderModel(share_random=share) for share in SHARES if share != BidderModel().share_random]
     tables = (*BY_CARDS, RANDOM)
     found = []
     for number, bots in enumerate(tables):
         scores = score_line_up(
             bots,
-            [BidderModel(trust) for trust in TRUSTS],
+            models,
             rounds=rounds,
             seed=seed,
             tell=lambda done, before=number * rounds: progress(before + done, len(tables) * rounds),  # type: ignore[misc]
         )
-        for trust, kept in zip(TRUSTS, scores, strict=True):
-            found.append({"bots": bots, "trust": trust, "rounds": rounds, "ratio": kept.document()["ratio"]})
+        found += [
+            {
+                "bots": bots,
+                "trust": model.trust,
+                "share_random": model.share_random,
+                "rounds": rounds,
+                "ratio": kept.document()["ratio"],
+            }
+            for model, kept in zip(models, scores, strict=True)
+        ]
     return found
 
 

@@ -165,7 +165,7 @@ class Advice:
 def advise(
     knowledge: Knowledge, claim: Claim, p_true: float, *, passes: int = 0, stakes: Stakes | None = None
 ) -> Advice | None:
-    """What to do about a claim; None where the number of cards in the pile is not known.
+    """What to do about a claim; None where my cards, or the number of cards in the pile, are not known.
 
     Parameters
     ----------
@@ -191,7 +191,7 @@ def advise(
     n_left = knowledge.n_left(claim)
     if n_left == 0 and passes:
         raise BlefError("the claimer laid the last cards and nobody challenged: the hand is over", field="passes")
-    if knowledge.pile is None:
+    if knowledge.pile is None or not knowledge.hand:
         return None
     table = _Table(knowledge, claim, n_left, passes, stakes or Stakes())
     options = [table.passing(), *table.plays()]

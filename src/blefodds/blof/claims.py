@@ -93,6 +93,9 @@ def parse_claim(text: str) -> Claim:
     Traceback (most recent call last):
     blefodds.errors.BlefError: a claim of 5 cards is 1 too many: a rank has four cards
     """
+    first, _, rest = text.strip().partition(" ")
+    if first.lower() in _counts():  # before the rest is read: some of these words have letters that no card has
+        return Claim(_rank(clean(rest).strip(), text), _counts()[first.lower()])
     words = " ".join(clean(text.replace("×", "*")).split())
     counted = re.fullmatch(r"([0-9]+) ?[*xX]? ?(.*)", words) or re.fullmatch(r"([^\W\d]+) (.+)", words)
     if counted is None:

@@ -113,7 +113,7 @@ class Knowledge:
             if len(others) != N_OTHERS:
                 raise BlefError(f"others: the cards of two players are expected, not of {len(others)}", field="others")
             for count in others:
-                _check_count(count, "others")
+                _check_count(count, "others", least=1)  # who holds none has gone out, and the hand is over
             others = (others[0], others[1])
         object.__setattr__(self, "others", others)
         self._check_room("shown", len(self.shown), claimer_cards, "the claimer holds")

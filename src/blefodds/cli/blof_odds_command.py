@@ -274,5 +274,5 @@ def _print(
         screen.print([""])
     lines = views.list_lines if as_list else views.grid_lines
     screen.print([*lines(answer, width=screen.width, lang=lang), ""])
-    for how in views.how_lines(answer, lang=lang):
+    for how in views.how_lines(answer, lang=lang, as_list=as_list):
         screen.print(screen.fold(how, indent="  "))

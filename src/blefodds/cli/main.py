@@ -21,6 +21,7 @@ from blefodds.cli.options import (
     situation_from_options,
     situation_options,
 )
+from blefodds.cli.policy_option import policy_option
 from blefodds.errors import BlefError
 from blefodds.notation import CardStyle
 from blefodds.rules import Rules
@@ -67,6 +68,14 @@ COMMANDS = {
 )
 @situation_options
 @hearing_options
+@click.option(
+    "--bidder",
+    type=click.Choice(["model", "policy"]),
+    default="model",
+    show_default=True,
+    help="With --heard: how others are taken to bid. Of two players: by a solved policy.",
+)
+@policy_option
 @click.option("--who", is_flag=True, help="With --heard: what each player is likely to hold.")
 @rules_options
 @click.option("--bid", type=BID, help="Answer this one bid, and show the nearest above it.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -20,7 +21,8 @@ from blefodds.rules import Rules
 from blefodds.situation import Situation
 
 if TYPE_CHECKING:
-    from blefodds.strategy.evidence import Listened
+    from blefodds.engines.hearing_exact import MixedIn
+    from blefodds.strategy.evidence import Hearing, Listened
 
 __all__ = ["answer_odds"]
 
@@ -36,6 +38,8 @@ def answer_odds(
     counts: tuple[int, ...] | None,
     heard: str | None,
     trust: float | None,
+    bidder: str,
+    policy_file: Path | None,
     who: bool,
     bid: str | None,
     explain: bool,
@@ -59,6 +63,7 @@ def answer_odds(
     asked_bid = _bid_option(bid, "bid", situation.rules)
     lowest = _bid_option(above, "above", situation.rules)
     _check_hearing_options(heard, trust, who, output_format)
+    _check_policy_options(heard, bidder, policy_file)
     if explain and asked_bid is None:
         raise BlefError("--explain goes with --bid: which bid?", field="explain")
     if explain and output_format != "table":
@@ -79,7 +84,17 @@ def answer_odds(
     listened = None
     if heard is not None:
         table, listened = _after_hearing(
-            table, heard, counts=counts, trust=trust, who=who, seed=seed, confidence=confidence, workers=workers
+            table,
+            heard,
+            counts=counts,
+            trust=trust,
+            bidder=bidder,
+            policy_file=policy_file,
+            who=who,
+            seed=seed,
+            confidence=confidence,
+            workers=workers,
+            dask=dask,
         )
     position = situation.rules.position(lowest) if lowest is not None else 0
 
@@ -127,16 +142,38 @@ def _check_hearing_options(heard: str | None, trust: float | None, who: bool, ou
         raise BlefError(f"--who goes with --format table, plain or json, not {output_format}", field="who")
 
 
+def _check_policy_options(heard: str | None, bidder: str, policy_file: Path | None) -> None:
+    if bidder == "policy" and heard is None:
+        raise BlefError("--bidder goes with --heard: which bids?", field="bidder")
+    if bidder != "policy" and policy_file is not None:
+        raise BlefError("--policy goes with --bidder policy", field="policy")
+
+
+def _mixed_in(policy_file: Path | None, hearing: Hearing) -> MixedIn:
+    from blefodds.cli.policy_option import policy_from_option
+    from blefodds.strategy.duel import NoPolicyError
+    from blefodds.strategy.policy_speaker import policy_speaker
+
+    policy = policy_from_option(policy_file)
+    try:
+        return policy_speaker(hearing, policy)
+    except NoPolicyError as error:
+        raise BlefError(str(error), field="bidder" if policy is None else "policy") from None
+
+
 def _after_hearing(
     table: OddsTable,
     heard: str,
     *,
     counts: tuple[int, ...] | None,
     trust: float | None,
+    bidder: str,
+    policy_file: Path | None,
     who: bool,
     seed: int | None,
     confidence: float,
     workers: int,
+    dask: str | None,
 ) -> tuple[OddsTable, Listened]:
     """The table with the odds after hearing, and all that hearing gave."""
     from blefodds.cli.options import hearing_from_options
@@ -148,9 +185,10 @@ def _after_hearing(
     if seed is None:
         seed = table.simulation.seed if table.simulation else secrets.randbits(SEED_BITS_DRAWN)
     hearing, model = hearing_from_options(situation, counts=counts, heard=heard, trust=trust)
+    mixed_in = _mixed_in(policy_file, hearing) if bidder == "policy" else None
     announce_compilation(fill_weights, lambda line: click.echo(line, err=True))
     offset = situation.rules.n_bids if situation.judged_on == "rest" else 0
-    with progress_bar("deals") as progress, executor_from_options(workers, None) as executor:
+    with progress_bar("deals") as progress, executor_from_options(workers, dask) as executor:
         listened = hear(
             hearing,
             model,
@@ -158,6 +196,7 @@ def _after_hearing(
             players=who,
             seed=seed,
             confidence=confidence,
+            policy=mixed_in,
             executor=executor,
             progress=progress,
         )

@@ -139,21 +139,24 @@ def _whole_number(text: str) -> int | None:
     plain = text.strip().lower()
     if not plain or len(plain) > _MOST_DIGITS or not plain.isascii():
         return None
+    sign = -1 if plain[0] == "-" else 1
+    if plain[0] in "+-":
+        plain = plain[1:]
     if "_" in plain:
-        if not all(part.isdigit() for part in plain.lstrip("+-").split("_")):
+        if not all(part.isdigit() for part in plain.split("_")):
             return None
         plain = plain.replace("_", "")
     zeros = 0
-    if plain[-1] in _SUFFIXES:
+    if plain[-1:] in _SUFFIXES:
         zeros, plain = _SUFFIXES[plain[-1]], plain[:-1]
     elif "e" in plain:
         plain, _, exponent = plain.partition("e")
-        if not exponent.lstrip("+").isdigit() or len(exponent) > 3:
+        exponent = exponent.removeprefix("+")
+        if not exponent.isdigit() or len(exponent) > 3:
             return None
         zeros = int(exponent)
     whole, _, fraction = plain.partition(".")
-    sign = -1 if whole.startswith("-") else 1
-    whole, fraction = whole.lstrip("+-"), fraction.rstrip("0")
+    fraction = fraction.rstrip("0")
     if not whole.isdigit() or (fraction and not fraction.isdigit()) or len(fraction) > zeros or zeros > _MOST_DIGITS:
         return None
     return sign * int(whole + fraction.ljust(zeros, "0"))

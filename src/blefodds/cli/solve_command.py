@@ -28,7 +28,7 @@ from blefodds.notation import CardStyle, phrase
 from blefodds.rules import Rules
 
 if TYPE_CHECKING:
-    from blefodds.solver.match import MatchSolution
+    from blefodds.solver.match import MatchSolution, RoundResult
     from blefodds.solver.solve import Progress, Solver
 
 __all__ = ["solve_command"]
@@ -85,7 +85,7 @@ class PositiveNumber(click.ParamType[float]):
 )
 @rules_options
 @click.option(
-    "--out", type=click.Path(path_type=Path), help="A policy file to write; the same command goes on with it."
+    "--out", type=click.Path(path_type=Path), help="A file to write; the same command goes on with it."
 )
 @click.option("--force", is_flag=True, help="Begin anew where --out is of something else.")
 @click.option("--chart", type=click.Path(path_type=Path), help="Draw it too: FILE.png, .svg or .pdf.")
@@ -118,8 +118,8 @@ def solve_command(
     """How should two play a round? Equilibrium play, and a proof of how close to it.
 
     The answer is a bracket: whatever the other does, the starter wins at least as often as its lower end, and never
-    more often than its upper end against the policy found. With --out the policy is kept in a file; a run that is
-    interrupted goes on there when it is started again.
+    more often than its upper end against the policy found. With --out the policy, or the rounds of a match, are kept
+    in a file; a run that is interrupted goes on there when it is started again.
     """
     prepare_streams(ascii_only=ascii)
     # Before NumPy is loaded: products of small matrices are done sooner by one thread, and always alike.
@@ -133,9 +133,7 @@ def solve_command(
     if chart is not None:
         _check_chart(chart)
     if cards is None:
-        if out is not None:
-            raise BlefError("keeps the policy of one round: use it with --cards", field="out")
-        solution = _solve_match(played, target, seconds, workers, dask)
+        solution = _solve_match(played, target, seconds, workers, dask, out, force=force)
         _show_match(solution, chart, output_format, lang, color)
         return
     if workers > 1 or dask is not None:
@@ -189,12 +187,12 @@ def _run(solver: Solver, target: float, seconds: float, out: Path | None, lang: 
             write_file(out, policy_bytes(solver))
             written = time.monotonic()
 
-    with _interruption() as interrupted:
+    with _interruption(solver) as interrupted:
         solver.run(target=target, seconds=seconds, progress=report, interrupted=interrupted)
         if sys.stderr.isatty():
             click.echo("\r\x1b[K", err=True, nl=False)
         if out is not None:
-            write_file(out, policy_bytes(solver))
+            write_file(out, policy_bytes(solver, hurried=interrupted()))
         return interrupted()
 
 
@@ -211,14 +209,19 @@ def _progress_text(progress: Progress, lang: str) -> str:
 
 
 @contextmanager
-def _interruption() -> Iterator[Callable[[], bool]]:
-    """Whether Ctrl-C was pressed, for work that can stop where it is; pressed again, it ends the program."""
+def _interruption(solver: Solver) -> Iterator[Callable[[], bool]]:
+    """Whether Ctrl-C was pressed, for work that can stop where it is; pressed again, it ends the program.
+
+    So it does at once where the solver has nothing yet that could be kept.
+    """
     pressed = False
 
     def note(number: int, frame: Any) -> None:
         nonlocal pressed
         pressed = True
         signal.signal(signal.SIGINT, before)
+        if solver.best is None:
+            raise KeyboardInterrupt
 
     before = signal.signal(signal.SIGINT, note)
     try:
@@ -263,15 +266,36 @@ def _show_round(solver: Solver, chart: Path | None, output_format: str, lang: st
     screen.print(solution_lines(policy, lang=lang, width=screen.width, **effort))
 
 
-def _solve_match(rules: Rules, target: float, seconds: float, workers: int, dask: str | None) -> MatchSolution:
+def _solve_match(
+    rules: Rules, target: float, seconds: float, workers: int, dask: str | None, out: Path | None, *, force: bool
+) -> MatchSolution:
+    """Solve the rounds that are not in the file yet, each going there as soon as it is solved."""
     from blefodds.engines.compiled import announce_compilation
     from blefodds.engines.solver_kernel import pass_up
+    from blefodds.output.files import check_target, write_file
     from blefodds.solver.match import rounds_of_match, solve_match
+    from blefodds.solver.match_file import read_rounds, rounds_text
 
     rounds_of_match(rules)
+    done: dict[tuple[int, int], RoundResult] = {}
+    if out is not None:
+        check_target(out)
+        try:
+            done = read_rounds(out, rules)
+        except BlefError:
+            if not force:
+                raise
+
+    def keep(result: RoundResult) -> None:
+        if out is not None:
+            done[result.cards] = result
+            write_file(out, rounds_text(rules, done.values()))
+
     announce_compilation(pass_up, lambda line: click.echo(line, err=True))
     with executor_from_options(workers, dask) as executor, progress_bar("rounds") as progress:
-        return solve_match(rules, target=target, seconds=seconds, executor=executor, progress=progress)
+        return solve_match(
+            rules, target=target, seconds=seconds, executor=executor, progress=progress, done=done, note=keep
+        )
 
 
 def _show_match(solution: MatchSolution, chart: Path | None, output_format: str, lang: str, color: bool | None) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from blefodds.engines.hearing_kernel import add_holdings, add_odds, fill_weights
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["n_looks", "weigh_all"]
+__all__ = ["MixedIn", "n_looks", "weigh_all"]
 
 _LOOKS_IN_CALL = 10_000_000
 """How much one call of a kernel does at most, in look-ups of a few nanoseconds."""
@@ -55,7 +55,22 @@ def _last_in_order(n_speakers: int, last: int) -> list[int]:
     return [speaker for speaker in range(n_speakers) if speaker != last] + [last]
 
 
-def weigh_all(job: HearingJob, *, players: bool = False) -> Weighed:
+class MixedIn(NamedTuple):
+    """Another opinion of how likely the only speaker was to say what it said.
+
+    Parameters
+    ----------
+    share : float
+        Its share, 0 to 1; the bidder model has the rest.
+    weights : float64[hands]
+        For each hand, in colexicographic order of the places in the pool, how many times as likely as a random speaker.
+    """
+
+    share: float
+    weights: NDArray[np.float64]
+
+
+def weigh_all(job: HearingJob, *, players: bool = False, mixed_in: MixedIn | None = None) -> Weighed:
     """Weigh all hands that the speakers can hold; :func:`n_looks` says how long that takes.
 
     The weight of a set of cards that several speakers hold together is the sum over the ways to share it among them,
@@ -67,13 +82,16 @@ def weigh_all(job: HearingJob, *, players: bool = False) -> Weighed:
         What to weigh.
     players
         Whether to fill in each speaker's holdings too.
+    mixed_in
+        Where there is one speaker: what else than the bidder model it may speak by, all the round.
     """
     made, weighed = prepared(job), empty(job)
     subsets = _Subsets(made.pool.size)
     by_hand = [_hand_weights(made, subsets, speaker, size) for speaker, size in enumerate(job.sizes)]
+    if mixed_in is not None:
+        (by_model,) = by_hand
+        by_hand = [(1.0 - mixed_in.share) * by_model + mixed_in.share * mixed_in.weights]
     size, weights = _joined(subsets, list(zip(job.sizes, by_hand, strict=True)))
-    # At a table of random speakers every way to share the cards out weighs 1.
-    weights = (1.0 - job.random_tables) * weights + job.random_tables * _n_ways(size, job.sizes)
     scratch = np.zeros_like(made.own)
     for first, end, subset in subsets.blocks(size, looks=len(job.actions)):
         add_odds(
@@ -96,9 +114,6 @@ def weigh_all(job: HearingJob, *, players: bool = False) -> Weighed:
     for speaker, size in enumerate(job.sizes if players else ()):
         others = [(job.sizes[other], by_hand[other]) for other in _last_in_order(len(job.sizes), speaker)[:-1]]
         shares = _shares(subsets, _joined(subsets, others), (size, by_hand[speaker]))
-        sizes = [more for more, _ in others]
-        n_ways = comb(made.pool.size - size, sum(sizes)) * _n_ways(sum(sizes), sizes)
-        shares = (1.0 - job.random_tables) * shares + job.random_tables * n_ways
         subsets.add_holdings(made.pool, size, shares, weighed.cards[speaker], weighed.ranks[speaker])
     return weighed
 
@@ -171,15 +186,6 @@ def _shares(subsets: _Subsets, others: Sized, own: Sized) -> NDArray[np.float64]
     for first, end, subset in subsets.blocks(size, looks=2 * splits.shape[0]):
         split_weights(subsets.binomials, splits, own[0], others[1], own[1], subset, first, end, shares)
     return shares
-
-
-def _n_ways(size: int, sizes: Sequence[int]) -> float:
-    """In how many ways so many cards can be shared out in hands of these sizes."""
-    ways = 1
-    for more in sizes:
-        ways *= comb(size, more)
-        size -= more
-    return float(ways)
 
 
 def _splits(size: int, n_right: int) -> NDArray[np.int64]:

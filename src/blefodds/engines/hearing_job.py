@@ -35,7 +35,7 @@ class HearingJob:
         How many cards each speaker holds.
     heard
         For each speaker its bids: the bid before it (0: none), the bid, the highest that was allowed.
-    trust, softening, share_random, random_tables
+    trust, softening, share_random
         The bidder model's.
     actions
         The bids whose odds are wanted, 1 to twice the ladder's.
@@ -52,7 +52,6 @@ class HearingJob:
     trust: float
     softening: float
     share_random: float
-    random_tables: float
     actions: tuple[int, ...]
     integers: int = INTEGERS
 
@@ -151,7 +150,6 @@ def prepared(job: HearingJob) -> Prepared:
             trust=job.trust,
             softening=job.softening,
             share_random=job.share_random,
-            random_tables=job.random_tables,
         ),
         known_odds(rules, n_known, job.n_play - n_known, job.dead),
         np.array([card for card in range(tables.n_cards) if card not in placed], dtype=np.int64),

@@ -20,7 +20,7 @@ from blefodds.engines.jit import kernel
 __all__ = ["add_holdings", "add_odds", "fill_weights", "join_weights", "split_weights", "weigh_deals"]
 
 LURE = 4
-"""A card that a speaker's last bid names is dealt to the speaker so many times as readily; the weights make up for it."""
+"""So many times as readily a speaker is dealt a card that the speaker's last bid names; the weights make up for it."""
 
 
 @kernel
@@ -275,7 +275,7 @@ def weigh_deals(
                 i += 1
             all_held += speaks
             worth *= _weight(tables, voices, speaker, speaks)
-        weight = luring * ((1.0 - voices.random_tables) * worth + voices.random_tables)
+        weight = luring * worth
         totals[0] += weight
         totals[1] += weight * weight
         for a in range(actions.size):

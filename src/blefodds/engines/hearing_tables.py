@@ -31,7 +31,7 @@ class Voices(NamedTuple):
         The bids of a speaker are ``start[speaker]`` to ``start[speaker + 1]``.
     last, bid, top : int64[heard]
         The bid before it (0: none), the bid itself, the highest that was allowed.
-    trust, share_random, random_tables : float
+    trust, share_random : float
         The bidder model's.
     rows : float64[speakers, 2, patterns, 2]
         By what is judged (0: the cards in play, 1: the rest) and the hand's pattern (see ``BidTables``): the speaker's
@@ -46,7 +46,6 @@ class Voices(NamedTuple):
     top: NDArray[np.int64]
     trust: float
     share_random: float
-    random_tables: float
     rows: NDArray[np.float64]
     named: NDArray[np.bool_]
 
@@ -76,7 +75,6 @@ def voices_of(
     trust: float,
     softening: float,
     share_random: float,
-    random_tables: float,
 ) -> Voices:
     """The voices of some speakers.
 
@@ -90,7 +88,7 @@ def voices_of(
         How many cards each speaker holds.
     n_play
         The cards in play.
-    trust, softening, share_random, random_tables
+    trust, softening, share_random
         The bidder model's.
     """
     bids = np.array([bid for speaker in heard for bid in speaker], dtype=np.int64).reshape(-1, 3)
@@ -106,7 +104,6 @@ def voices_of(
         top,
         trust,
         share_random,
-        random_tables,
         np.array(rows).reshape(-1, 2, n_patterns, 2),
         named.reshape(-1, rules.deck.n_cards),
     )

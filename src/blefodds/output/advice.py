@@ -67,6 +67,7 @@ def _outcome_document(outcome: Outcome, rules: Rules, lang: str) -> dict[str, An
         "action": action_code(outcome.action, rules),
         "name": action_name(outcome.action, rules, lang=lang),
         "loses": _share_document(outcome.loses),
+        "counted": outcome.is_counted,
     }
     return document if outcome.wins is None else document | {"wins_match": _share_document(outcome.wins)}
 
@@ -86,7 +87,7 @@ def advice_lines(
         So many of the best raises are shown.
     width
         Columns of the terminal; None for a pipe, which is never wrapped. Where the table is too wide it has codes for
-        names, and then no intervals.
+        names, then no intervals, and at last only what decides.
     """
     yield from folded(advice.reason(lang), width, style="bold")
     yield Text("")
@@ -102,22 +103,28 @@ def _table(advice: Advice, shown: Sequence[Outcome], width: int | None, lang: st
     interval = phrase("column.interval", lang, confidence=f"{CONFIDENCE * 100:g}")
     loses, wins = phrase("advice.loses", lang), phrase("advice.wins", lang)
 
-    def rows(*, named: bool, intervals: bool) -> list[list[str]]:
+    def rows(columns: slice, *, named: bool) -> list[list[str]]:
         made = [["", *([wins, interval] if of_match else []), loses, interval]]
         for outcome in shown:
             name = _name(outcome.action, rules, lang, style) if named else action_code(outcome.action, rules)
             shares = [share for share in (outcome.wins, outcome.loses) if share is not None]
-            made.append([name, *(cell for share in shares for cell in (percent(share.p), _interval(share)))])
-        return made if intervals else [[row[0], *row[1::2]] for row in made]
+            ends = [phrase("advice.counted", lang) if outcome.is_counted else _interval(share) for share in shares]
+            made.append(
+                [name, *(cell for share, end in zip(shares, ends, strict=True) for cell in (percent(share.p), end))]
+            )
+        return [[row[0], *row[columns]] for row in made]
 
-    forms = ((named, intervals) for intervals in (True, False) for named in (True, False))
+    everything, no_intervals, what_decides = slice(1, None), slice(1, None, 2), slice(1, 2)
     lines: list[str] = []
-    for named, intervals in forms:
-        lines = _aligned(rows(named=named, intervals=intervals))
-        if width is None or max(map(cell_len, lines)) <= width:
-            break
+    for columns in (everything, no_intervals, what_decides):
+        for named in (True, False):
+            lines = lines if lines and _fits(lines, width) else _aligned(rows(columns, named=named))
     for number, line in enumerate(lines):
         yield Text(line, style="bold" if number == 0 else "green" if number == 1 else "")
+
+
+def _fits(lines: Sequence[str], width: int | None) -> bool:
+    return width is None or max(map(cell_len, lines)) <= width
 
 
 def _name(action: Action, rules: Rules, lang: str, style: CardStyle) -> str:

@@ -90,8 +90,8 @@ class ClaimAnswer:
         return self.table.knowledge
 
     def did(self, row: ClaimOdds) -> float:
-        """The chance that the claim is true, by the model."""
-        return self.behaviour.did(self.knowledge, row.claim, row.p)
+        """The chance that the claim is true, by the model, which counts what could be whatever the engine is."""
+        return self.behaviour.did(self.knowledge, row.claim)
 
 
 def asked_words(answer: ClaimAnswer, *, lang: str = "en", style: CardStyle = "symbols") -> str:
@@ -143,7 +143,7 @@ def advice_lines(
     """What to do about the claim, each line with its style: the best move, and the best of each kind with its worth."""
     advice = answer.advice
     if advice is None:
-        return [(phrase("blof.no_advice", lang), "")]
+        return [(phrase("blof.no_advice" if answer.knowledge.hand else "blof.no_advice_hand", lang), "")]
     lines = [(phrase("blof.advice", lang, move=_move(advice.best, lang=lang, style=style)), "bold")]
     if answer.passes == 0 and answer.table[claim].is_certain_lie:
         lines.append((phrase("blof.free", lang, n=advice.at_stake), ""))
@@ -205,21 +205,25 @@ def _likely(answer: ClaimAnswer, row: ClaimOdds, *, sign: str = "%") -> str:
 
 def list_lines(answer: ClaimAnswer, *, width: int = 80, lang: str = "en") -> list[Text]:
     """Every claim in a line of its own, with intervals where there is room."""
+    cells = [_list_heading(answer, lang), *(_list_cells(answer, row, lang) for row in answer.table)]
+    lines = _aligned(cells)
+    if max(map(len, lines)) > width:
+        narrow = [[row.claim.code, *_narrow_cells(answer, row)] for row in answer.table]
+        return _coloured(_aligned(narrow), answer.table)
+    return [Text(lines[0], style="bold"), *_coloured(lines[1:], answer.table)]
+
+
+def _list_heading(answer: ClaimAnswer, lang: str) -> list[str]:
+    """The columns of :func:`_list_cells`, empty where nothing was computed."""
     made = answer.table.simulation
     confidence = f"{made.confidence * 100:.10g}" if made is not None else ""
-    heading = [
+    return [
         phrase("blof.column.claim", lang),
         phrase("blof.column.could", lang) if answer.table.is_counted else "",
         phrase("column.simulated", lang) if made is not None else "",
         phrase("column.interval", lang, confidence=confidence) if made is not None else "",
         phrase("blof.column.did", lang),
     ]
-    cells = [heading, *(_list_cells(answer, row, lang) for row in answer.table)]
-    lines = _aligned(cells)
-    if max(map(len, lines)) > width:
-        narrow = [[row.claim.code, *_narrow_cells(answer, row)] for row in answer.table]
-        return _coloured(_aligned(narrow), answer.table)
-    return [Text(lines[0], style="bold"), *_coloured(lines[1:], answer.table)]
 
 
 def _list_cells(answer: ClaimAnswer, row: ClaimOdds, lang: str) -> list[str]:
@@ -252,10 +256,19 @@ def _aligned(cells: Sequence[Sequence[str]], *, right: int | None = None) -> lis
     return lines
 
 
-def how_lines(answer: ClaimAnswer, *, lang: str = "en") -> list[str]:
-    """Where the numbers come from: counting, simulation, and every parameter of the models."""
-    lines = [phrase("blof.legend", lang, certain=CERTAIN, impossible=IMPOSSIBLE)]
-    if answer.table.is_counted:
+def how_lines(answer: ClaimAnswer, *, lang: str = "en", as_list: bool = False) -> list[str]:
+    """Where the numbers come from: counting, simulation, and every parameter of the models.
+
+    Parameters
+    ----------
+    answer, lang
+        The answer and the language.
+    as_list
+        The claims stand in a list, where each is named, rather than by rank and number of cards.
+    """
+    lines = [] if as_list else [phrase("blof.legend", lang)]
+    if answer.table.is_counted:  # else there are no marks
+        lines.append(phrase("blof.marks", lang, certain=CERTAIN, impossible=IMPOSSIBLE))
         of = answer.knowledge.n_ways
         lines.append(phrase("blof.how.exact", lang, n=of, of=f"{of:,}"))
     if answer.table.simulation is not None:
@@ -375,9 +388,10 @@ def csv_text(answer: ClaimAnswer, *, lang: str = "en") -> str:
 
 def markdown_text(answer: ClaimAnswer, *, lang: str = "en") -> str:
     """A Markdown table of the odds as percentages, and under it how they were computed."""
-    lines = ["| claim | could | ways | simulated | interval | did |", "| :--- | ---: | ---: | ---: | ---: | ---: |"]
+    claim, *columns = _list_heading(answer, lang)
+    lines = [f"| {' | '.join([claim, columns[0], '', *columns[1:]])} |", "| :--- | ---: | ---: | ---: | ---: | ---: |"]
     for row in answer.table:
-        ways = f"{row.exact.ways:,} of {row.exact.of:,}" if row.exact else ""
+        ways = phrase("blof.hands", lang, ways=f"{row.exact.ways:,}", of=f"{row.exact.of:,}") if row.exact else ""
         name, could, share, interval, did = _list_cells(answer, row, lang)
         lines.append(f"| {name} | {could} | {ways} | {share} | {interval} | {did} |")
-    return "\n".join([*lines, "", *how_lines(answer, lang=lang)])
+    return "\n".join([*lines, "", *how_lines(answer, lang=lang, as_list=True)])

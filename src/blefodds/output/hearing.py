@@ -55,10 +55,17 @@ def heard_words(row: BidOdds, *, lang: str = "en", decimals: int = 1) -> str:
 
 def how_heard(evidence: Evidence, *, lang: str = "en") -> list[str]:
     """Where the odds after hearing come from."""
-    if evidence.trust == 0:
+    if all(seat == 1 for seat, _ in evidence.bids):
+        return []  # nobody else has bid, and the odds are those before hearing
+    trust = f"{evidence.trust:.10g}"
+    if evidence.share_quantal is not None:
+        model = phrase("heard.policy", lang, trust=trust, share=f"{evidence.share_quantal * 100:.3g}")
+    elif evidence.trust == 0:
         return [phrase("heard.deaf", lang)]
+    else:
+        model = phrase("heard.model", lang, trust=trust, random=f"{evidence.share_random * 100:.10g}")
     lines = [
-        phrase("heard.model", lang, trust=f"{evidence.trust:.10g}", random=f"{evidence.share_random * 100:.10g}"),
+        model,
         phrase(
             f"heard.{evidence.method}",
             lang,
@@ -91,6 +98,7 @@ def evidence_document(evidence: Evidence) -> dict[str, Any]:
         "seed": evidence.seed,
         "confidence": evidence.confidence,
         "unheard": evidence.unheard,
+        **({} if evidence.share_quantal is None else {"share_quantal": evidence.share_quantal}),
     }
 
 

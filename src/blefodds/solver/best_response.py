@@ -20,7 +20,7 @@ payoff, and twice that is added to each gain.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -34,10 +34,18 @@ from blefodds.solver.tree import PublicTree, TreeArrays
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Certificate", "Strategies", "certify", "meeting_value", "rounding_slack"]
+__all__ = ["Certificate", "Interrupted", "Strategies", "certify", "meeting_value", "rounding_slack"]
 
 Strategies = tuple["NDArray[np.float64]", "NDArray[np.float64]"]
 """For each player how often each edge is chosen: float64, shape (rows, hands)."""
+
+
+class Interrupted(Exception):
+    """A certificate was given up because somebody said so; nothing has changed."""
+
+
+def _never() -> bool:
+    return False
 
 
 @dataclass(frozen=True)
@@ -89,11 +97,18 @@ class Responder:
         The tree as it is now.
     leaves
         Its game's payoffs.
+    interrupted
+        Asked between any two steps; where it says so, :class:`Interrupted` is raised.
     """
 
-    def __init__(self, tree: PublicTree, leaves: LeafValues) -> None:
-        self.tree, self.leaves, self.game = tree, leaves, tree.game
+    def __init__(self, tree: PublicTree, leaves: LeafValues, interrupted: Callable[[], bool] = _never) -> None:
+        self.tree, self.leaves, self.game, self._interrupted = tree, leaves, tree.game, interrupted
         self.arrays: TreeArrays = tree.arrays()
+
+    def heed(self) -> None:
+        """Give up if somebody says so."""
+        if self._interrupted():
+            raise Interrupted
 
     def leaf_reach(self, player: int, strategy: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """How likely a player's choices lead to each node, and to each leaf, for every hand."""
@@ -130,6 +145,7 @@ class Responder:
         best, best_move = np.full(shape, -np.inf), np.full(shape, -1, dtype=np.int64)
         there = reach[self.arrays.nodes_of[player]]
         for payoff, action, places in self._ways_out(player):
+            self.heed()
             keep_best(there[places] @ self.leaves.worth[player][payoff], places, action, best, best_move)
         return best, best_move
 
@@ -169,12 +185,18 @@ class Responder:
             if payoff is not None:
                 by_payoff.setdefault(id(payoff), (payoff, []))[1].append(place)
         for payoff, places in by_payoff.values():
+            self.heed()
             side[places] = reach[nodes[places]] @ (weights[hand_of] * payoff).T
         return side
 
 
 def certify(
-    tree: PublicTree, leaves: LeafValues, strategies: Strategies, *, growth: bool = False
+    tree: PublicTree,
+    leaves: LeafValues,
+    strategies: Strategies,
+    *,
+    growth: bool = False,
+    interrupted: Callable[[], bool] = _never,
 ) -> tuple[Certificate, NDArray[np.float64]]:
     """What both strategies are worth against best responses.
 
@@ -188,13 +210,20 @@ def certify(
         How often each edge is chosen.
     growth
         Whether to say what the best responses do outside the tree.
+    interrupted
+        Asked now and then, several times a second; where it says so, the work is given up.
 
     Returns
     -------
     Certificate, ndarray
         And, of shape (n, 3), what is gained by leaving the tree, at which node, by which action; the most first.
+
+    Raises
+    ------
+    Interrupted
+        Where ``interrupted`` said so.
     """
-    responder = Responder(tree, leaves)
+    responder = Responder(tree, leaves, interrupted)
     reached = [responder.leaf_reach(player, strategies[player]) for player in (0, 1)]
     worth = [leaves.exactly(player, responder.arrays, reached[1 - player][1]) for player in (0, 1)]
     value = _meeting(reached[0][1], worth[0])
@@ -202,6 +231,7 @@ def certify(
     gains: list[float] = []
     wanted: list[NDArray[np.float64]] = []
     for player in (0, 1):
+        responder.heed()
         response = responder.best(player, reached[1 - player][0], worth[player], growth=growth)
         meeting = value if player == 0 else -value
         gains.append(max(0.0, response.value - meeting) + slack)

@@ -183,6 +183,11 @@ class BlefRound:
 
     # What others ask.
 
+    @property
+    def start(self) -> tuple[int, int]:
+        """The position of the last bid before the game begins, 0 where there is none, and whose turn it then is."""
+        return _last_and_player(self.root)
+
     def after(self, last: int, player: int, weights: NDArray[np.float64]) -> BlefRound:
         """The rest of a round: the same game, begun after some bids, with what is then believed of the hands.
 

@@ -13,10 +13,11 @@ while W ≥ L, with p.
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from blefodds.engines.executors import run_tasks
@@ -26,7 +27,16 @@ from blefodds.solver.best_response import Certificate
 from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.solve import Solver, check_limits
 
-__all__ = ["Bracket", "MatchSolution", "RoundResult", "match_chances", "rounds_of_match", "solve_match"]
+__all__ = [
+    "Bracket",
+    "Cards",
+    "MatchSolution",
+    "RoundResult",
+    "match_chances",
+    "match_solution",
+    "rounds_of_match",
+    "solve_match",
+]
 
 MOST_LIMIT = 5
 """The largest card limit for which a match is solved."""
@@ -66,12 +76,15 @@ class RoundResult:
         What it took.
     n_nodes
         The size of the tree.
+    limit
+        The seconds it was given.
     """
 
     cards: Cards
     certificate: Certificate
     seconds: float
     n_nodes: int
+    limit: float
 
     @property
     def value(self) -> Bracket:
@@ -143,7 +156,8 @@ def solve_match(
     progress
         Called as ``progress(done, total)``, in rounds.
     done
-        Rounds that are solved already.
+        Rounds that were solved before. Those wider than the target that had less time are solved again, and the
+        narrower bracket counts.
     note
         Called with every round that is solved.
 
@@ -157,19 +171,47 @@ def solve_match(
     check_limits(target=target, seconds=seconds)
     pairs = rounds_of_match(rules)
     for pair in pairs:
-        BlefRound(pair, rules)
+        try:
+            BlefRound(pair, rules)
+        except BlefError as error:
+            raise BlefError(str(error), field="match") from None
     results = dict(done or {})
-    missing = [pair for pair in pairs if pair not in results]
+    missing = [pair for pair in pairs if pair not in results or not _is_done(results[pair], target, seconds)]
     plain = tuple(getattr(rules, field.name) for field in fields(rules))
-    tasks = ((plain, pair, target, seconds) for pair in missing)
-    for _, result in run_tasks(_solve_round, tasks, executor=executor):
-        results[result.cards] = result
-        if note is not None:
-            note(result)
-        if progress is not None:
-            progress(len(results), len(pairs))
-    chances, unordered = match_chances({pair: results[pair].value for pair in pairs}, limit=rules.card_limit or 0)
-    return MatchSolution(rules, results, chances, unordered)
+    stop = _Stop()
+    tasks = ((plain, pair, target, seconds, stop) for pair in missing)
+    n_done = len(pairs) - len(missing)
+    try:
+        for _, result in run_tasks(_solve_round, tasks, executor=executor):
+            before = results.get(result.cards)
+            if before is None or result.certificate.width < before.certificate.width:
+                results[result.cards] = result
+            else:
+                results[result.cards] = replace(before, limit=seconds)
+            n_done += 1
+            if note is not None:
+                note(results[result.cards])
+            if progress is not None:
+                progress(n_done, len(pairs))
+    except BaseException:
+        stop.say()  # threads that solve a round would go on until its time is up
+        raise
+    return match_solution(rules, {pair: results[pair] for pair in pairs})
+
+
+def match_solution(rules: Rules, rounds: Mapping[Cards, RoundResult]) -> MatchSolution:
+    """A match from all its rounds.
+
+    Raises
+    ------
+    KeyError
+        If a round is missing.
+    RuntimeError
+        As :func:`match_chances`.
+    """
+    values = {pair: rounds[pair].value for pair in rounds_of_match(rules)}
+    chances, unordered = match_chances(values, limit=rules.card_limit or 0)
+    return MatchSolution(rules, rounds, chances, unordered)
 
 
 def match_chances(values: Mapping[Cards, Bracket], *, limit: int) -> tuple[dict[Cards, Bracket], tuple[Cards, ...]]:
@@ -216,8 +258,23 @@ def match_chances(values: Mapping[Cards, Bracket], *, limit: int) -> tuple[dict[
     return chances, tuple(unordered)
 
 
-def _solve_round(plain: tuple[Any, ...], cards: Cards, target: float, seconds: float) -> RoundResult:
+class _Stop:
+    """Says to tasks in this process that their results are no longer wanted; in others it is never heard."""
+
+    def __init__(self) -> None:
+        self._event = threading.Event()
+        self.say, self.is_said = self._event.set, self._event.is_set
+
+    def __reduce__(self) -> tuple[type[_Stop], tuple[()]]:
+        return _Stop, ()
+
+
+def _is_done(result: RoundResult, target: float, seconds: float) -> bool:
+    return result.certificate.width <= target or result.limit >= seconds
+
+
+def _solve_round(plain: tuple[Any, ...], cards: Cards, target: float, seconds: float, stop: _Stop) -> RoundResult:
     started = time.monotonic()
     solver = Solver(BlefRound(cards, Rules(*plain)))
-    certificate = solver.run(target=target, seconds=seconds)
-    return RoundResult(cards, certificate, time.monotonic() - started, solver.tree.n_nodes)
+    certificate = solver.run(target=target, seconds=seconds, interrupted=stop.is_said)
+    return RoundResult(cards, certificate, time.monotonic() - started, solver.tree.n_nodes, seconds)

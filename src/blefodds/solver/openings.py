@@ -10,7 +10,15 @@ from blefodds.bids import Bid
 from blefodds.solver.blef_round import CHECK
 from blefodds.solver.policy import Policy
 
-__all__ = ["Answer", "HoldingOpenings", "Opening", "answers_of", "openings_by_holding", "openings_of"]
+__all__ = [
+    "Answer",
+    "HoldingOpenings",
+    "Opening",
+    "answers_of",
+    "openings_by_holding",
+    "openings_of",
+    "wins_of_listening",
+]
 
 SELDOM = 1e-3
 """Openings and answers less often than this are what is left of a search, and not listed."""
@@ -124,6 +132,38 @@ def answers_of(policy: Policy) -> tuple[Answer, ...]:
         raises.sort(key=lambda raised: -raised[1])
         answers.append(Answer(opening, check, right / check if check >= SELDOM else None, tuple(raises)))
     return tuple(answers)
+
+
+def wins_of_listening(policy: Policy) -> tuple[float, float]:
+    """How often the other player wins by listening to the opening, and how often without.
+
+    Both play by the policy but for the answer to the opening. Who listens answers in the best way. Who does not checks
+    if the own cards alone make the bid less likely than not, else raises in the best way.
+
+    Examples
+    --------
+    >>> from blefodds.solver.blef_round import BlefRound
+    >>> from blefodds.solver.solve import Solver
+    >>> solver = Solver(BlefRound((1, 1)))
+    >>> certificate = solver.run(target=1e-3)
+    >>> listening, deaf = wins_of_listening(Policy.of(solver))
+    >>> listening >= 1 - certificate.high, listening > deaf
+    (True, True)
+    """
+    game = policy.game
+    listening = deaf = 0.0
+    own_chances = game.weights.sum(axis=0)
+    for position, truth in zip(game.bid_numbers, game.truths, strict=True):
+        opened = game.weights * policy.likelihoods((), position)[:, None]
+        by_own_cards = (game.weights * truth).sum(axis=0) / own_chances
+        for hand in np.flatnonzero(opened.sum(axis=0) > 0).tolist():
+            chance = float(opened[:, hand].sum())
+            wins = {choice.action: choice.win for choice in policy.advise_hand(hand, (position,)).choices}
+            worth = {action: win for action, win in wins.items() if win is not None}
+            raised = max((win for action, win in worth.items() if action != CHECK), default=worth[CHECK])
+            listening += chance * max(worth[CHECK], raised)
+            deaf += chance * (worth[CHECK] if by_own_cards[hand] < 0.5 else raised)
+    return listening, deaf
 
 
 def _opening(policy: Policy, number: int, bid: Bid, weights: np.ndarray) -> Opening | None:

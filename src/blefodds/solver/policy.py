@@ -101,7 +101,8 @@ class Policy:
     Notes
     -----
     *Hands* are numbered as in :attr:`.blef_round.BlefRound.hands`; :meth:`.BlefRound.hand_index` numbers cards. What
-    was said so far is a sequence of actions from the start of the round: positions in the ladder.
+    was said so far is a sequence of actions from the start of the game, which for the rest of a round (see
+    :meth:`.BlefRound.after`) is not that of the round: positions in the ladder.
     """
 
     def __init__(self, game: BlefRound, tree: PublicTree, strategies: Strategies, certificate: Certificate) -> None:
@@ -133,12 +134,12 @@ class Policy:
         BlefError
             If they are no bids that rise.
         """
-        last = CHECK
+        last, first = self.game.start
         for action in actions:
             if not last < action < self.game.n_actions:
                 raise BlefError(f"{shorten(action)} is no bid above {last}", field="heard")
             last = action
-        return len(actions) % 2
+        return (first + len(actions)) % 2
 
     def knows(self, actions: Sequence[int]) -> bool:
         """Whether the policy's tree has this sequence of bids."""
@@ -154,12 +155,20 @@ class Policy:
         edge = self.tree.edge(node, action)
         return np.zeros(n_hands) if edge is None else self.strategies[player][edge.row].copy()
 
+    def mix(self, hand: int, actions: Sequence[int]) -> dict[int, float]:
+        """How often whose turn it is takes each action with this hand; actions never taken are left out."""
+        player, node = self.player_after(actions), self.tree.find(actions)
+        if node is None:
+            return {CHECK: 1.0}
+        shares = {edge.action: float(self.strategies[player][edge.row, hand]) for edge in self.tree.edges[node]}
+        return {action: share for action, share in shares.items() if share > 0}
+
     def reach(self, actions: Sequence[int], player: int) -> NDArray[np.float64]:
         """How likely a player has made their part of these bids, for each of the player's hands."""
         likely = np.ones(len(self.game.hands[player]))
-        for number, action in enumerate(actions):
+        for number, action in enumerate(actions, start=self.game.start[1]):
             if number % 2 == player:
-                likely *= self.likelihoods(actions[:number], action)
+                likely *= self.likelihoods(actions[: number - self.game.start[1]], action)
         return likely
 
     def beliefs(self, actions: Sequence[int], hand: int, *, seat: int | None = None) -> NDArray[np.float64] | None:
@@ -201,7 +210,7 @@ class Policy:
         node = self.tree.find(actions)
         likely = self._weights(me)[hand] * self.reach(actions, 1 - me)
         total = float(likely.sum())
-        last = actions[-1] if actions else CHECK
+        last = actions[-1] if actions else self.game.start[0]
         choices = []
         for move in self._moves(last, me):
             edge = None if node is None else self.tree.edge(node, move.action)

@@ -10,8 +10,8 @@ The fields, of the schema ``blefodds.policy/1``:
     How many cards the starter and the other hold.
 ``certificate``
     ``value``, ``low``, ``high`` and ``gains``, as in :class:`.best_response.Certificate`.
-``seconds``, ``iterations``
-    What it took.
+``seconds``, ``iterations``, ``certified_at``
+    What it took, and after how many iterations the last certificate was made.
 ``hands``
     For each player the hands in the order of all arrays, each as the number of cards of each rank from the lowest.
 ``grown``
@@ -60,7 +60,7 @@ MAX_TEXT_BYTES = 2_000_000_000
 """The most that the text in a file may be once it is unpacked."""
 
 
-def policy_bytes(solver: Solver, *, resumable: bool = True) -> bytes:
+def policy_bytes(solver: Solver, *, resumable: bool = True, hurried: bool = False) -> bytes:
     """The best policy of a solver of a round of Blef as a file; the same solver, the same bytes but for ``seconds``.
 
     Parameters
@@ -69,6 +69,8 @@ def policy_bytes(solver: Solver, *, resumable: bool = True) -> bytes:
         The solver, at rest.
     resumable
         Whether to put in what it needs to go on, which makes the file about four times as large.
+    hurried
+        Whether somebody is waiting: the file is then made in half the time, and larger.
     """
     game, best, strategies = solver.game, solver.best, solver.strategies
     assert isinstance(game, BlefRound)
@@ -82,6 +84,7 @@ def policy_bytes(solver: Solver, *, resumable: bool = True) -> bytes:
         "certificate": {"value": best.value, "low": best.low, "high": best.high, "gains": list(best.gains)},
         "seconds": round(solver.seconds, 3),
         "iterations": solver.cfr.iteration,
+        "certified_at": solver.certified_at,
         "hands": [[list(hand) for hand in hands] for hands in game.hands],
         "grown": [number for move in solver.tree.grown for number in move],
         "average": [_text(table) for table in strategies],
@@ -97,7 +100,7 @@ def policy_bytes(solver: Solver, *, resumable: bool = True) -> bytes:
         else None,
     }
     packed = io.BytesIO()
-    with gzip.GzipFile(fileobj=packed, mode="wb", compresslevel=1, mtime=0) as file:
+    with gzip.GzipFile(fileobj=packed, mode="wb", compresslevel=0 if hurried else 1, mtime=0) as file:
         file.write(json.dumps(document, allow_nan=False).encode())
     return packed.getvalue()
 
@@ -169,6 +172,7 @@ def _solver(document: dict[str, Any]) -> Solver:
         raise ValueError("certificate")
     solver.best, solver.strategies = certificate, (first, second)
     solver.seconds, solver.cfr.iteration = float(document["seconds"]), int(document["iterations"])
+    solver.certified_at = int(document.get("certified_at", solver.cfr.iteration))
     if document["resume"]:
         for name in ("regrets", "sums", "strategies"):
             tables = [

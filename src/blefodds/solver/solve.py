@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from blefodds.errors import BlefError, shorten
-from blefodds.solver.best_response import Certificate, Strategies, certify, meeting_value
+from blefodds.solver.best_response import Certificate, Interrupted, Strategies, certify, meeting_value
 from blefodds.solver.cfr import DiscountedCfr, on_grown_tree
 from blefodds.solver.game import PublicGame
 from blefodds.solver.payoffs import LeafValues
@@ -83,6 +83,8 @@ class Solver:
         self.strategies: Strategies | None = None
         """Those of the best certificate: for each player, shape (rows when it was found, hands)."""
         self.seconds = 0.0
+        self.certified_at = 0
+        """The iteration of the last certificate; an interruption may come between an iteration and its certificate."""
 
     def run(
         self,
@@ -106,7 +108,8 @@ class Solver:
         progress
             Called after every certificate.
         interrupted
-            Asked after every iteration; where it says so, the best so far is the answer.
+            Asked several times a second; where it says so, the best so far is the answer. What it stopped in the
+            middle of, the next run begins with, so that the numbers are those of a run without a break.
 
         Returns
         -------
@@ -128,17 +131,26 @@ class Solver:
             assert self.best is not None
             if (
                 (target is not None and self.best.width <= target)
-                or (iterations is not None and self.cfr.iteration >= iterations)
+                or (iterations is not None and self.cfr.iteration >= iterations and not self._is_due)
                 or (seconds is not None and time.monotonic() - started >= seconds)
                 or interrupted()
             ):
                 return self.best
-            self.cfr.run(1)
-            if self.cfr.iteration % ITERATIONS_BETWEEN == 0:
-                self._certify(growth=True)
+            if not self._is_due:
+                self.cfr.run(1)
+            if self._is_due:
+                try:
+                    self._certify(growth=True, interrupted=interrupted)
+                except Interrupted:
+                    continue
                 if progress is not None:
                     self.seconds = before + time.monotonic() - started
                     progress(Progress(self.seconds, self.cfr.iteration, self.tree.n_nodes, self.best))
+
+    @property
+    def _is_due(self) -> bool:
+        """Whether the last iteration still wants its certificate."""
+        return self.cfr.iteration % ITERATIONS_BETWEEN == 0 and self.cfr.iteration > self.certified_at
 
     def _warm_up(self) -> None:
         """Have everything compiled or loaded before the clock runs: once through it all, on a tree of its own."""
@@ -147,10 +159,11 @@ class Solver:
         search.run(1)
         certify(tree, self.leaves, (search.average(0), search.average(1)), growth=True)
 
-    def _certify(self, *, growth: bool) -> None:
+    def _certify(self, *, growth: bool, interrupted: Callable[[], bool] = lambda: False) -> None:
         """Certify the average strategies, keep them if they are the best, and add to the tree what beats them."""
         strategies = self.cfr.average(0), self.cfr.average(1)
-        certificate, wanted = certify(self.tree, self.leaves, strategies, growth=growth)
+        certificate, wanted = certify(self.tree, self.leaves, strategies, growth=growth, interrupted=interrupted)
+        self.certified_at = self.cfr.iteration
         self._keep_best(certificate, strategies)
         # A gain much smaller than what each node has of the width is noise, and would make the tree heavy.
         least = certificate.width / (self.tree.n_nodes + 1000)

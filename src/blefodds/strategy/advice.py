@@ -25,12 +25,14 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 import numpy as np
 
 from blefodds.engines.executors import run_tasks, worker_threads
+from blefodds.engines.hearing_exact import n_looks
 from blefodds.engines.streams import MAX_SEED
 from blefodds.errors import BlefError, shorten
 from blefodds.notation import phrase
 from blefodds.strategy.bidding import CHECK, Action, action_name
 from blefodds.strategy.evidence.bidder import BidderModel
 from blefodds.strategy.evidence.heard import Hearing
+from blefodds.strategy.evidence.posterior import hear, job_of_hearing
 from blefodds.strategy.round import InformationState
 from blefodds.strategy.weighing import Job, Sums, sizes, until, weigh
 
@@ -49,6 +51,12 @@ FEW_DEALS = 100
 """With fewer deals that carry the weight an answer is marked as thin."""
 
 MAX_DEALS = 10**9
+
+LEAST_POWER = 1e-250
+"""The least a bid may weigh for who holds the wrong cards: with less, rounding would make some bids impossible."""
+
+MOST_LOOKS = 20_000_000
+"""Up to so many look-ups the chance of a check is counted: some two tenths of a second."""
 
 SECONDS_LIMITS = (0.01, 3600.0)
 
@@ -73,11 +81,14 @@ class Outcome:
         The chance that I lose the round.
     wins
         The chance that I win the match; None where the question was about the round alone.
+    is_counted
+        Whether the chance of losing the round was counted over all hands, and so has no error but the model's.
     """
 
     action: Action
     loses: Share
     wins: Share | None = None
+    is_counted: bool = False
 
 
 @dataclass(frozen=True)
@@ -221,6 +232,7 @@ def advise_heard(
     goal: Goal = "round",
     model: BidderModel | None = None,
     workers: int = 1,
+    check: Literal["weighed", "counted"] = "weighed",
     progress: Callable[[int, int], object] | None = None,
 ) -> Advice:
     """What whoever heard this should say, whose turn it is; otherwise as :func:`advise`.
@@ -229,6 +241,9 @@ def advise_heard(
     ----------
     hearing
         What is known. The last bid is the one to check, and it must be of the player before.
+    check
+        ``"counted"``: where all hands of those who were heard can be looked at in a moment, the chance that the last
+        bid is true is exact (:func:`blefodds.strategy.evidence.posterior.hear`). Else it comes from the deals.
     progress
         Called with the deals weighed and the deals wanted, where their number is given.
 
@@ -237,8 +252,8 @@ def advise_heard(
     BlefError
         As :func:`advise`.
     """
-    _check(hearing, seconds, deals, seed, goal)
     model = BidderModel() if model is None else model
+    _check(hearing, model, seconds, deals, seed, goal)
     job = Job.of(hearing, model, for_match=goal == "match", seed=seed)
     wanted = sizes(deals) if deals is not None else until(monotonic() + seconds)
     chunks = ((job, chunk, n) for chunk, n in enumerate(wanted))
@@ -256,6 +271,8 @@ def advise_heard(
     if not weights[0] > 0:
         raise BlefError("no deal explains what was heard: a lower trust leaves room for it", field="trust")
     actions = [_outcome(action, sums[:, :, action], weights) for action in _legal(hearing)]
+    if check == "counted" and actions[0].action == CHECK:
+        actions[0] = _counted_check(hearing, model, job) or actions[0]
     actions.sort(key=lambda outcome: (-outcome.wins.p if outcome.wins else outcome.loses.p, outcome.action))
     return Advice(
         hearing,
@@ -269,7 +286,9 @@ def advise_heard(
     )
 
 
-def _check(hearing: Hearing, seconds: float, deals: int | None, seed: int, goal: str) -> None:
+def _check(hearing: Hearing, model: BidderModel, seconds: float, deals: int | None, seed: int, goal: str) -> None:
+    if (0.5 * model.softening) ** model.trust < LEAST_POWER:
+        raise BlefError(f"trust {model.trust:g} is too much with a softening of {model.softening:g}", field="trust")
     least, most = SECONDS_LIMITS
     if not least <= seconds <= most:
         raise BlefError(f"{shorten(seconds)} seconds: {least:g} to {most:g} are expected", field="time")
@@ -297,6 +316,19 @@ def _check(hearing: Hearing, seconds: float, deals: int | None, seed: int, goal:
 def _legal(hearing: Hearing) -> list[Action]:
     last = hearing.last_bid or 0
     return [*((CHECK,) if last else ()), *range(last + 1, hearing.top_after(last) + 1)]
+
+
+def _counted_check(hearing: Hearing, model: BidderModel, job: Job) -> Outcome | None:
+    """What a check leads to, over all hands; None where that would take long."""
+    last = job.last
+    if n_looks(job_of_hearing(hearing, model, speakers=hearing.speakers, actions=(last,)), players=False) > MOST_LOOKS:
+        return None
+    p = hear(hearing, model, method="exact", actions=(last,)).p(last)
+    bidder = hearing.bids[-1].seat
+    costs = [p * row[hearing.seat] + (1.0 - p) * row[bidder] for row in job.costs]
+    loses, *others = (Share(cost, cost, cost) for cost in costs)
+    wins = [Share(*(1.0 - cost for cost in share)) for share in others]
+    return Outcome(CHECK, loses, wins[0] if wins else None, is_counted=True)
 
 
 def _outcome(action: Action, sums: NDArray[np.float64], weights: NDArray[np.float64]) -> Outcome:

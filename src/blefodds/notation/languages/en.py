@@ -106,6 +106,8 @@ LANGUAGE = Language(
         "heard.deaf": "With trust 0 the bids tell nothing: the odds are those before hearing.",
         "heard.model": "After hearing: bidders prefer what is likelier for them (quantal response, trust {trust}); "
         "{random}% of them speak at random.",
+        "heard.policy": "After hearing: the other bids by the solved policy, and with {share}% by the quantal response "
+        "(trust {trust}).",
         "heard.exact": (
             "{deals} set of cards that they can hold was weighed.",
             "All {deals} sets of cards that they can hold were weighed; they count like {effective} equal ones.",
@@ -116,7 +118,7 @@ LANGUAGE = Language(
             "{n} bid of another player is missing; the one before stands for it.",
             "{n} bids of other players are missing; those before stand for them.",
         ),
-        "heard.who": "Who holds what: chance of at least one, in %",
+        "heard.who": "Who holds at least one, in %",
         "heard.expected": "Cards expected",
         "heard.likeliest": "Likeliest cards",
         "heard.player": "player (cards)",
@@ -219,6 +221,7 @@ LANGUAGE = Language(
         "play.help.hint": "hint: the advice, with the chance of losing the round.",
         "advice.loses": "loses the round",
         "advice.wins": "wins the match",
+        "advice.counted": "counted",
         "advice.how": "{deals} deals weighed, as telling as {effective} of equal weight; seed {seed}, trust {trust}. "
         "Intervals: each for itself.",
         "advice.timed": "How many deals fit into {seconds} s depends on the machine; --deals fixes their number.",
@@ -232,6 +235,27 @@ LANGUAGE = Language(
         "advice.reason.raise.match": "{action}: it wins the match in {p}, a check in {other}",
         "advice.reason.open.match": "{action}: no opening bid wins the match more often, {p}",
         "advice.reason.only_check.match": "{action}: no higher bid is left; the last one is true in {true}",
+        "advice.no_policy.players": "No policy: it takes two players who hold cards.",
+        "advice.no_policy.round": "No policy of this round comes with the program.",
+        "advice.no_policy.rules": "The policy is of other rules.",
+        "advice.no_policy.dead": "This round is solved, but not for known cards that were not dealt: "
+        "the advice is by deals.",
+        "advice.no_policy.unheard": "This round is solved, but only if all bids are known, yours too: "
+        "the advice is by deals.",
+        "advice.no_policy.suits": "The solved policy goes by ranks and cannot judge a bid that names a suit: "
+        "the advice is by deals.",
+        "advice.no_policy.time": "The rest of this round was not solved in the time: the advice is by deals.",
+        "solved.mix": "Mix your play: {mix}. Drawn this time: {drawn}",
+        "solved.always": "{action}: the solved policy always plays this here",
+        "solved.best": "{action}: the best here. The solved policy does not come here with this hand; its own choice "
+        "would cost {cost}",
+        "solved.share": "played",
+        "solved.loses": "loses",
+        "solved.cost": "costs",
+        "solved.round": "Solved: {a} against {b} cards; whoever begins wins {value} of the rounds, certified.",
+        "solved.rest": "The policy never bids so, or hardly ever: the rest of the round was solved afresh, with "
+        "trembles of {tremble}; its bracket is {width} wide.",
+        "solved.how": "Chances of losing the round, and how far each is above the lowest, if both go on by the policy.",
         "solve.heading": "{a} against {b} cards · {rules}, {cards} cards",
         "solve.value": "The starter wins {value} of the rounds: certified.",
         "solve.gains": "A best response gains at most {starter} (starter) and {other} (other).",
@@ -461,6 +485,7 @@ LANGUAGE = Language(
         "blof.hands": "{ways} of {of} hands",
         "blof.did": "is true {share} by the model",
         "blof.no_advice": "For advice, say how many cards lay in the pile before the claim: --pile 6.",
+        "blof.no_advice_hand": "For advice, say which cards you hold: --hand 7s,Kd.",
         "blof.advice": "Advice: {move}.",
         "blof.move.challenge": "challenge",
         "blof.move.pass": "pass",
@@ -482,7 +507,8 @@ LANGUAGE = Language(
         "blof.column.did": "is true",
         "blof.grid.could": "Could be true (%)",
         "blof.grid.did": "Is true, by the model (%)",
-        "blof.legend": "Down the rank, across the cards claimed; {certain} certain, {impossible} certain lie.",
+        "blof.legend": "Down the rank, across the cards claimed.",
+        "blof.marks": "{certain} certain, {impossible} certain lie.",
         "blof.how.exact": (
             "Exact: counted over the only hand the claimer can have.",
             "Exact: counted over all {of} hands the claimer can have.",

@@ -8,11 +8,13 @@ from typing import Any
 
 from blefodds import __version__
 from blefodds.output.blof_report.chapters import bots_chapter, could_chapter, game_chapter
+from blefodds.output.blof_report.model_chapter import model_chapter
 from blefodds.output.blof_report.plan import BlofPlan
 from blefodds.output.blof_report.text import CATALOGUES
 from blefodds.output.blof_report.tips_chapter import tips_chapter
 from blefodds.output.report.build import INDEX, dataset_csv
-from blefodds.output.report.document import Chapter, Dataset
+from blefodds.output.report.document import Chapter, Dataset, Picture
+from blefodds.output.report.figures import figure_files
 from blefodds.output.report.frame import Frame
 from blefodds.output.report.markdown import markdown_report
 from blefodds.output.report.page import html_report
@@ -45,14 +47,17 @@ def blof_report_files(
     chapters = (
         game_chapter(words),
         could_chapter(words),
-        tips_chapter(plan, words, lambda done, total: progress(STEPS * done // total, 2 * STEPS)),
-        bots_chapter(plan, words, lambda done, total: progress(STEPS + STEPS * done // total, 2 * STEPS)),
+        tips_chapter(plan, words, lambda done, total: progress(STEPS * done // total, 3 * STEPS)),
+        bots_chapter(plan, words, lambda done, total: progress(STEPS + STEPS * done // total, 3 * STEPS)),
+        model_chapter(plan, words, lambda done, total: progress(2 * STEPS + STEPS * done // total, 3 * STEPS)),
     )
     frame = _frame(plan, words)
     files = {INDEX: _json(plan, {"quick": plan.quick, "date": plan.date, "chapters": _contents(chapters)})}
     for dataset in (dataset for chapter in chapters for dataset in chapter.datasets):
         files[f"data/{dataset.name}.csv"] = dataset_csv(dataset).encode("utf-8")
         files[f"data/{dataset.name}.json"] = _dataset_json(plan, dataset)
+    for picture in (block for chapter in chapters for block in chapter.blocks if isinstance(block, Picture)):
+        files |= {f"figures/{name}": content for name, content in figure_files(picture, lang=frame.lang).items()}
     files["report.md"] = markdown_report(frame, chapters).encode("utf-8")
     files["index.html"] = html_report(frame, chapters).encode("utf-8")
     return files
@@ -86,7 +91,7 @@ def _contents(chapters: Sequence[Chapter]) -> list[dict[str, Any]]:
 
 
 def _head(plan: BlofPlan) -> dict[str, Any]:
-    simulation = {"matches": plan.games, "seed": plan.seed, "confidence": 0.95}
+    simulation = {"matches": plan.games, "seed": plan.seed, "confidence": 0.95, "scored_matches": plan.scored}
     return {"schema": SCHEMA, "version": __version__, "simulation": simulation}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from blefodds.blof.bots import BOTS, parse_bot, parse_bots
 from blefodds.blof.bots.styled import StyledBot
@@ -17,10 +17,11 @@ from blefodds.blof.tournament import Tournament, play_tournament
 from blefodds.cards import Card, Rank
 from blefodds.intervals import clopper_pearson
 from blefodds.odds_table import Exact, Simulated
+from blefodds.output.blof_report.charts import Line, Mark, Row, interval_chart, line_chart
 from blefodds.output.blof_report.plan import BlofPlan
 from blefodds.output.blof_tournament import interval_words, lies_by_batch, lies_by_pile, share_words
 from blefodds.output.percent import interval_percent, simulated_percent
-from blefodds.output.report.document import Cell, Chapter, Dataset, Paragraph, Table
+from blefodds.output.report.document import Block, Cell, Chapter, Dataset, Paragraph, Picture, Table
 from blefodds.output.report.words import NOTHING, Words
 
 __all__ = ["SHARE_FIELDS", "bots_chapter", "could_chapter", "game_chapter", "share_cell", "share_values"]
@@ -74,12 +75,13 @@ def could_chapter(words: Words) -> Chapter:
     """How likely claims of one to four cards can be true, by what the reader and the claimer hold."""
     claims = range(1, MOST_CARDS + 1)
     columns = (words.say("could.column.cards"), *(words.say("could.column.claim", n=n) for n in claims))
-    blocks: list[Paragraph | Table] = [
+    blocks: list[Block] = [
         Paragraph(words.say("could.intro", unseen=DECK.n_cards - N_DEALT)),
         Paragraph(
             words.say("could.free", none=words.percent(_could(0, 2, N_DEALT)), two=words.percent(_could(2, 2, N_DEALT)))
         ),
         Paragraph(words.say("could.limit")),
+        _could_picture(words),
     ]
     for own in OWN:
         rows = tuple(
@@ -95,6 +97,27 @@ def could_chapter(words: Words) -> Chapter:
     )
     dataset = Dataset("could", ("own", "claimer_cards", "claimed", "p", "ways", "of"), data)
     return Chapter("could", words.say("could.title"), tuple(blocks), (dataset,))
+
+
+def _could_picture(words: Words) -> Picture:
+    """Claims to who holds none and to who holds two of the rank, by the cards that the claimer held."""
+    places = tuple(range(1, N_DEALT + 1))
+    lines = [
+        Line(
+            words.say(f"could.figure.line.{own}", n=n_cards),
+            tuple(_could(own, n_cards, cards).p for cards in places),
+        )
+        for own, most in ((0, 3), (2, 2))
+        for n_cards in range(1, most + 1)
+    ]
+    title, along = words.say("could.figure"), words.say("could.figure.along")
+    thirteen, five = (words.percent(_could(0, 2, cards)) for cards in (N_DEALT, 5))
+    return Picture(
+        "could-lines",
+        title,
+        words.say("could.figure.description", thirteen=thirteen, five=five),
+        lambda size, theme: line_chart(lines, places, title=title, along=along, size=size, theme=theme),
+    )
 
 
 def bots_chapter(plan: BlofPlan, words: Words, progress: Progress) -> Chapter:
@@ -122,19 +145,22 @@ def bots_chapter(plan: BlofPlan, words: Words, progress: Progress) -> Chapter:
             table = StyledBot(replace(TABLE, other=other_rate, lie=lie_rate), "other table")
             rates[other_rate, lie_rate] = alone(advisor, table, table, table)  # type: ignore[arg-type]
     best = won["advisor", "table"]
+    lies = _lies(plan)
     blocks = (
         Paragraph(words.say("bots.intro", games=f"{plan.games:,}")),
         Paragraph(words.say("bots.advisor", share=share_words(best), interval=interval_words(best))),
         _bots_table(won, words),
         Paragraph(words.say("bots.rates")),
         _rates_table(rates, words),
-        Paragraph(words.say("bots.lies")),
-        _lies_table(plan, words),
+        Paragraph(words.say("bots.lies", **_caught_by_batch(lies))),
+        _lies_picture(lies, words),
+        _lies_table(lies, words),
     )
     progress(total, total)
     datasets = (
         Dataset("bots", ("bot", "against", *SHARE_FIELDS), tuple((*key, *share_values(won[key])) for key in won)),
         Dataset("rates", ("other", "lie", *SHARE_FIELDS), tuple((*key, *share_values(rates[key])) for key in rates)),
+        _lies_dataset(lies),
     )
     return Chapter("bots", words.say("bots.title"), blocks, datasets)
 
@@ -155,29 +181,86 @@ def _rates_table(rates: dict[tuple[float, float], Share], words: Words) -> Table
     return Table("rates-won", words.say("bots.rates.table"), columns, rows, dataset="rates")
 
 
-def _lies_table(plan: BlofPlan, words: Words) -> Table:
+@dataclass(frozen=True)
+class _Lies:
+    """Lies of a size, or on piles of some sizes: how many there were, and how often they were caught."""
+
+    by: str
+    first: int
+    last: int
+    n_lies: int
+    caught: Simulated | None
+
+    def name(self, words: Words) -> str:
+        if self.by == "batch":
+            return words.say("bots.lies.batch", n=self.first)
+        return words.say("bots.lies.pile", first=self.first, last=self.last)
+
+
+def _lies(plan: BlofPlan) -> list[_Lies]:
+    """By the cards laid, and by the cards in the pile with them, where two tables and two random players sit."""
     tally = play_tournament(Tournament(parse_bots("table,random,table,random"), plan.games, plan.seed))
-    named = [
-        *((words.say("bots.lies.batch", n=n), caught) for n, caught in enumerate(lies_by_batch(tally), start=1)),
-        *(
-            (words.say("bots.lies.pile", first=first, last=last), caught)
-            for (first, last), caught in lies_by_pile(tally)
-        ),
-    ]
-    rows = []
-    for name, (n_caught, n_lies) in named:
-        if not n_lies:
-            rows.append((Cell(name), Cell("0", 0), Cell(NOTHING), Cell(NOTHING)))
-            continue
-        low, high = clopper_pearson([n_caught], n_lies)
-        share = Simulated(n_caught, n_lies, float(low[0]), float(high[0]))
-        rows.append(
-            (
-                Cell(name),
-                Cell(f"{n_lies:,}", n_lies),
-                Cell(simulated_percent(share), share.p),
-                Cell(interval_percent(share)),
-            )
+    sizes = [("batch", n, n, caught) for n, caught in enumerate(lies_by_batch(tally), start=1)]
+    sizes += [("pile", first, last, caught) for (first, last), caught in lies_by_pile(tally)]
+    lies = []
+    for by, first, last, (n_caught, n_lies) in sizes:
+        share = None
+        if n_lies:
+            low, high = clopper_pearson([n_caught], n_lies)
+            share = Simulated(n_caught, n_lies, float(low[0]), float(high[0]))
+        lies.append(_Lies(by, first, last, n_lies, share))
+    return lies
+
+
+def _caught_by_batch(lies: list[_Lies]) -> dict[str, str]:
+    """How often lies of one, two and four cards were caught."""
+    shares = {of.first: of.caught for of in lies if of.by == "batch"}
+    return {
+        name: NOTHING if (share := shares[n]) is None else simulated_percent(share)
+        for n, name in ((1, "one"), (2, "two"), (4, "four"))
+    }
+
+
+def _lies_table(lies: list[_Lies], words: Words) -> Table:
+    rows = tuple(
+        (
+            Cell(of.name(words)),
+            Cell(f"{of.n_lies:,}", of.n_lies),
+            Cell(simulated_percent(of.caught), of.caught.p) if of.caught else Cell(NOTHING),
+            Cell(interval_percent(of.caught), of.caught.low) if of.caught else Cell(NOTHING),
         )
+        for of in lies
+    )
     columns = tuple(words.say(f"bots.lies.{column}") for column in ("what", "laid", "caught", "interval"))
-    return Table("lies", words.say("bots.lies.table"), columns, tuple(rows))
+    return Table("lies", words.say("bots.lies.table"), columns, rows, dataset="lies")
+
+
+def _lies_picture(lies: list[_Lies], words: Words) -> Picture:
+    rows = [
+        Row(of.name(words), (Mark(of.caught.p, of.caught.low, of.caught.high) if of.caught else None,)) for of in lies
+    ]
+    title = words.say("bots.lies.figure")
+    described = "; ".join(f"{of.name(words)}: {simulated_percent(of.caught)}" for of in lies if of.caught)
+    ticks = [(share, f"{share:.0%}") for share in (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)]
+    notes = [words.say("bots.lies.figure.note")]
+    return Picture(
+        "lies-caught",
+        title,
+        words.say("bots.lies.figure.description", summary=described),
+        lambda size, theme: interval_chart(rows, title=title, ticks=ticks, notes=notes, size=size, theme=theme),
+    )
+
+
+def _lies_dataset(lies: list[_Lies]) -> Dataset:
+    columns = ("by", "first", "last", "lies", "caught", "p", "low", "high")
+    rows = tuple(
+        (
+            of.by,
+            of.first,
+            of.last,
+            of.n_lies,
+            *((of.caught.true, of.caught.p, of.caught.low, of.caught.high) if of.caught else (0, None, None, None)),
+        )
+        for of in lies
+    )
+    return Dataset("lies", columns, rows)

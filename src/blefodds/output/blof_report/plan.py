@@ -12,6 +12,10 @@ CHUNKS, CHUNKS_QUICK = 375, 45
 """Chunks of 64 matches of each way to play; multiples of 3, so that the 24 seatings come equally often."""
 
 
+SCORED, SCORED_QUICK = 20, 3
+"""Matches of each table by whose claims the model is scored; they are played in Python."""
+
+
 @dataclass(frozen=True)
 class BlofPlan:
     """What is asked for.
@@ -47,3 +51,8 @@ class BlofPlan:
     def games(self) -> int:
         """Matches of each way to play."""
         return self.chunks * LANES
+
+    @property
+    def scored(self) -> int:
+        """Matches of each table by whose claims the model is scored."""
+        return SCORED_QUICK if self.quick else SCORED

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from math import ceil, floor
 
 from blefodds.blof.tally import Tally
-from blefodds.blof.tips import Comparison, measure_tips
+from blefodds.blof.tips import COMPANIES, Comparison, measure_tips
 from blefodds.output.blof_report.chapters import SHARE_FIELDS, share_values
+from blefodds.output.blof_report.charts import Mark, Row, interval_chart
 from blefodds.output.blof_report.plan import BlofPlan
 from blefodds.output.blof_tournament import share_words
 from blefodds.output.percent import percent
-from blefodds.output.report.document import Cell, Chapter, Dataset, Paragraph, Table
+from blefodds.output.report.document import Block, Cell, Chapter, Dataset, Paragraph, Picture, Table
 from blefodds.output.report.words import NOTHING, Words
 
 __all__ = ["tips_chapter"]
@@ -25,8 +26,9 @@ _LIE = 0
 def tips_chapter(plan: BlofPlan, words: Words, progress: Callable[[int, int], object]) -> Chapter:
     """Every tip: what is counted of it, and what following it gains among tables and among advisors."""
     comparisons = measure_tips(chunks=plan.chunks, seed=plan.seed, progress=progress)
-    blocks: list[Paragraph | Table] = [
+    blocks: list[Block] = [
         Paragraph(words.say("tips.intro", games=f"{plan.games:,}", chunks=plan.chunks)),
+        _picture(comparisons, words),
         _table(comparisons, words),
     ]
     for name in dict.fromkeys(comparison.tip for comparison in comparisons):
@@ -50,7 +52,8 @@ def _counted(name: str, of_tip: Sequence[Comparison]) -> dict[str, str]:
         laid = f"{int(follows.finishes.sum()):,}"
         return {"laid": laid, "lies": f"{lies_gone + lies_caught:,}", "caught": f"{lies_caught:,}"}
     if name == "small-pile":
-        return {"small": _caught(ignores, slice(0, SMALL + 1)), "large": _caught(ignores, slice(SMALL + 1, None))}
+        # These lies are of one card, which is counted with the pile.
+        return {"small": _caught(ignores, slice(0, SMALL + 2)), "large": _caught(ignores, slice(SMALL + 2, None))}
     if name == "small-lies":
         return {"one": _caught_by_batch(follows, 1), "four": _caught_by_batch(ignores, 4)}
     if name == "burying":
@@ -75,27 +78,56 @@ def _ratio(part: int, whole: int) -> str:
     return percent(part / whole) if whole else NOTHING
 
 
-def _points(gain: float) -> str:
-    return f"{gain * 100:+.1f}".replace("-", "−")
+def _points(gain: float, *, decimals: int = 1) -> str:
+    """A gain in percentage points, with its sign; 0 without one."""
+    return f"{gain * 100:+.{decimals}f}".replace("-", "−") if gain else f"{0:.{decimals}f}"
 
 
 def _interval(comparison: Comparison) -> str:
     """The interval in percentage points, rounded outwards."""
     low, high = comparison.interval
-    return f"{floor(low * 1000) / 10:+.1f} … {ceil(high * 1000) / 10:+.1f}".replace("-", "−")
+    return f"{_points(floor(low * 1000) / 1000)} … {_points(ceil(high * 1000) / 1000)}"
 
 
 def _verdict(comparison: Comparison, words: Words) -> str:
-    low, high = comparison.interval
-    way = words.say(f"way.{comparison.way}")
     return words.say(
-        f"tips.verdict.{'pays' if low > 0 else 'costs' if high < 0 else 'same'}",
+        f"tips.verdict.{_judged(comparison)}",
         tip=words.say(f"tip.{comparison.tip}"),
-        company=comparison.company,
+        company=words.say(f"company.{comparison.company}"),
+        way=words.say(f"way.{comparison.way}"),
         follows=share_words(comparison.follows.share),
-        ignores=f"{share_words(comparison.ignores.share)} ({way})",
+        ignores=share_words(comparison.ignores.share),
         gain=_points(comparison.gain),
         interval=_interval(comparison),
+    )
+
+
+def _judged(comparison: Comparison) -> str:
+    """What the numbers say: it pays, it costs, nothing can be told, or it never changes what is won."""
+    low, high = comparison.interval
+    if comparison.follows.chunks == comparison.ignores.chunks:
+        return "idle"
+    return "pays" if low > 0 else "costs" if high < 0 else "same"
+
+
+def _picture(comparisons: Sequence[Comparison], words: Words) -> Picture:
+    """The gains with their intervals, a row for each tip and each way not to follow it."""
+    gains = {(one.tip, one.way, one.company): Mark(one.gain, *one.interval) for one in comparisons}
+    pairs = dict.fromkeys((one.tip, one.way) for one in comparisons)
+    names = {(tip, way): f"{words.say(f'tip.{tip}')} / {words.say(f'way.{way}')}" for tip, way in pairs}
+    rows = [Row(name, tuple(gains.get((*pair, company)) for company in COMPANIES)) for pair, name in names.items()]
+    reach = ceil(max(abs(end) for mark in gains.values() for end in (mark.low, mark.high)) * 5) / 5
+    ticks = [(share * reach, _points(share * reach, decimals=0)) for share in (-1, -0.5, 0, 0.5, 1)]
+    title, note = words.say("tips.figure"), words.say("tips.figure.note")
+    among_tables = "; ".join(f"{names[one.tip, one.way]}: {_points(one.gain)}" for one in comparisons[: len(rows)])
+    series = [words.say("tips.among", company=words.say(f"company.{company}")) for company in COMPANIES]
+    return Picture(
+        "tips-gains",
+        title,
+        words.say("tips.figure.description", summary=among_tables),
+        lambda size, theme: interval_chart(
+            rows, title=title, ticks=ticks, series=series, notes=[note], size=size, theme=theme
+        ),
     )
 
 

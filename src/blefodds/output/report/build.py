@@ -21,7 +21,7 @@ from blefodds.output.documents import rules_document, rules_in_full
 from blefodds.output.files import write_file
 from blefodds.output.report.chapters import CHAPTERS
 from blefodds.output.report.counting import Blind
-from blefodds.output.report.document import Chapter, Dataset, Drawing
+from blefodds.output.report.document import Chapter, Dataset, Drawing, Picture
 from blefodds.output.report.figures import figure_files
 from blefodds.output.report.frame import Frame
 from blefodds.output.report.markdown import markdown_report
@@ -94,7 +94,7 @@ def rendered(
     plan: Plan, chapters: tuple[Chapter, ...], progress: Progress = lambda done, total: None
 ) -> dict[str, bytes]:
     """The files of a report whose chapters are made; see :func:`report_files`."""
-    drawings = [block for chapter in chapters for block in chapter.blocks if isinstance(block, Drawing)]
+    drawings = [block for chapter in chapters for block in chapter.blocks if isinstance(block, Drawing | Picture)]
     files = data_files(plan, chapters)
     for number, drawing in enumerate(drawings, start=1):
         files |= {f"figures/{name}": content for name, content in figure_files(drawing, lang=plan.lang).items()}

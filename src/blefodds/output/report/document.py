@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from blefodds.odds_table import Exact, Simulated
-from blefodds.output.charts import Curve
+from matplotlib.figure import Figure
 
-__all__ = ["CHANCE_FIELDS", "Block", "Cell", "Chance", "Chapter", "Dataset", "Drawing", "Paragraph", "Table", "Value"]
+from blefodds.odds_table import Exact, Simulated
+from blefodds.output.charts import Curve, Size, Theme
+
+__all__ = [
+    "CHANCE_FIELDS",
+    "Block",
+    "Cell",
+    "Chance",
+    "Chapter",
+    "Dataset",
+    "Drawing",
+    "Paragraph",
+    "Picture",
+    "Table",
+    "Value",
+]
 
 Chance: TypeAlias = Exact | Simulated
 """A probability with where it comes from."""
@@ -120,7 +134,25 @@ class Drawing:
     height: str = ""
 
 
-Block: TypeAlias = Paragraph | Table | Drawing
+@dataclass(frozen=True)
+class Picture:
+    """A figure of another sort than :class:`Drawing`, which says itself how it is drawn.
+
+    Parameters
+    ----------
+    name, title, description
+        As of a drawing.
+    paint
+        Draws it in these measures and colours.
+    """
+
+    name: str
+    title: str
+    description: str
+    paint: Callable[[Size, Theme], Figure]
+
+
+Block: TypeAlias = Paragraph | Table | Drawing | Picture
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from matplotlib.figure import Figure
 from blefodds.notation import phrase
 from blefodds.output.charts import LIGHT, WIDE, Size, figure_bytes, odds_chart
 from blefodds.output.charts.theme import DARK, Theme, kind_look
-from blefodds.output.report.document import Drawing
+from blefodds.output.report.document import Drawing, Picture
 
 _INLINE = replace(LIGHT, colours=tuple("#000001" if colour == "#000000" else colour for colour in LIGHT.colours))
 """The light theme without black: matplotlib leaves the attribute ``fill`` out where it would be black."""
@@ -26,8 +26,10 @@ _INLINE = replace(LIGHT, colours=tuple("#000001" if colour == "#000000" else col
 __all__ = ["colour_variables", "draw", "figure_files", "inline_svg"]
 
 
-def draw(drawing: Drawing, *, lang: str, size: Size = WIDE, theme: Theme = LIGHT) -> Figure:
+def draw(drawing: Drawing | Picture, *, lang: str, size: Size = WIDE, theme: Theme = LIGHT) -> Figure:
     """The figure, in the colours of a light page; the shares of a simulation stand on lines, as counted ones do."""
+    if isinstance(drawing, Picture):
+        return drawing.paint(size, theme)
     figure = odds_chart(
         drawing.curves,
         title=drawing.title,
@@ -49,7 +51,7 @@ def draw(drawing: Drawing, *, lang: str, size: Size = WIDE, theme: Theme = LIGHT
     return figure
 
 
-def figure_files(drawing: Drawing, *, lang: str) -> dict[str, bytes]:
+def figure_files(drawing: Drawing | Picture, *, lang: str) -> dict[str, bytes]:
     """The figure's files by name: SVG and PNG."""
     figure = draw(drawing, lang=lang)
     return {f"{drawing.name}.{form}": figure_bytes(figure, form) for form in ("svg", "png")}
@@ -63,7 +65,7 @@ def colour_variables() -> dict[str, tuple[str, str]]:
     return dict(zip(names, zip(light, dark, strict=True), strict=True))
 
 
-def inline_svg(drawing: Drawing, *, lang: str, size: Size) -> str:
+def inline_svg(drawing: Drawing | Picture, *, lang: str, size: Size) -> str:
     """The figure as an ``<svg>`` to stand inside a page, with its title and its description for who cannot see it."""
     prefix = f"{drawing.name}-{size.name}-"
     text = figure_bytes(draw(drawing, lang=lang, size=size, theme=_INLINE), "svg").decode("utf-8")

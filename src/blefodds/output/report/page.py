@@ -12,7 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from blefodds import __version__
 from blefodds.output.charts import PHONE, WIDE
-from blefodds.output.report.document import Cell, Chapter, Drawing, Paragraph, Table
+from blefodds.output.report.document import Cell, Chapter, Drawing, Paragraph, Picture, Table
 from blefodds.output.report.figures import colour_variables, inline_svg
 from blefodds.output.report.frame import Frame
 from blefodds.output.report.words import NOTHING
@@ -34,7 +34,7 @@ def _environment() -> Environment:
     )
     environment.tests |= {
         "paragraph": lambda block: isinstance(block, Paragraph),
-        "drawing": lambda block: isinstance(block, Drawing),
+        "drawing": lambda block: isinstance(block, Drawing | Picture),
         "table": lambda block: isinstance(block, Table),
     }
     environment.filters["sort_key"] = _sort_key
@@ -56,7 +56,7 @@ def html_report(frame: Frame, chapters: Sequence[Chapter]) -> str:
         block.name: [inline_svg(block, lang=frame.lang, size=size) for size in (WIDE, PHONE)]
         for chapter in chapters
         for block in chapter.blocks
-        if isinstance(block, Drawing)
+        if isinstance(block, Drawing | Picture)
     }
     policy = (
         f"default-src 'none'; img-src data:; style-src '{_digest(style)}'; script-src '{_digest(script)}'; "

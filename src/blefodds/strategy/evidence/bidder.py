@@ -37,9 +37,6 @@ class BidderModel:
         The exponent, 0 (*deaf*: bids tell nothing) to 100 (*naive*: the best-looking bid is made without fail).
     share_random
         The share of players taken to speak at random, 0 to 1.
-    random_tables
-        The share of tables at which everybody is taken to speak at random, 0 to 1: who hears one player speak at
-        random trusts the others less.
     softening
         Odds p count as s/2 + (1 − s) p, so that a bid that looks impossible to its bidder, a bluff, can be made.
 
@@ -63,7 +60,6 @@ class BidderModel:
     trust: float = DEFAULT_TRUST
     share_random: float = 0.1
     softening: float = 0.02
-    random_tables: float = 0.0
 
     def __post_init__(self) -> None:
         if not 0 <= self.trust <= MAX_TRUST:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from blefodds.engines.hearing_exact import n_looks, weigh_all
+from blefodds.engines.hearing_exact import MixedIn, n_looks, weigh_all
 from blefodds.engines.hearing_job import HearingJob, Weighed, plain_rules
 from blefodds.engines.hearing_sampled import looks_per_deal, weigh_few, weigh_random
 from blefodds.errors import BlefError
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 __all__ = [
     "LEAST_EFFECTIVE",
     "MODEL_NAME",
+    "POLICY_NAME",
     "Listened",
     "Method",
     "hear",
@@ -43,6 +44,8 @@ __all__ = [
 Method = Literal["auto", "exact", "sampled"]
 
 MODEL_NAME = "quantal response"
+
+POLICY_NAME = "policy"
 
 LOOKS_EXACT = 100_000_000
 """Up to so many look-ups all hands are weighed: about a second."""
@@ -108,6 +111,7 @@ def hear(
     seed: int = 0,
     confidence: float = 0.95,
     effective: float = ENOUGH,
+    policy: MixedIn | None = None,
     executor: Executor | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Listened:
@@ -133,6 +137,9 @@ def hear(
         Of the intervals; each is about one bid.
     effective
         The effective number of random deals wanted.
+    policy
+        Of two players: how likely a solved policy makes what the other said, hand by hand
+        (:func:`blefodds.strategy.policy_speaker.policy_speaker`). All hands are then weighed.
     executor, progress
         Where random deals are weighed, and what is told of them as ``progress(done, total)``.
 
@@ -158,13 +165,14 @@ def hear(
     """
     hearing = heard if isinstance(heard, Hearing) else Hearing.of(heard)
     wanted = tuple(range(1, highest_action(hearing.rules) + 1)) if actions is None else tuple(actions)
-    speakers = hearing.speakers if model.trust > 0 and model.share_random < 1 else ()
+    listens = policy is not None or (model.trust > 0 and model.share_random < 1)
+    speakers = hearing.speakers if listens else ()
     job = job_of_hearing(hearing, model, speakers=speakers, actions=wanted)
-    is_exact = not speakers or method == "exact"
+    is_exact = not speakers or method == "exact" or policy is not None
     if method == "auto" and not is_exact:
         is_exact = n_looks(job, players=players) <= LOOKS_EXACT
     if is_exact:
-        weighed = weigh_all(job, players=players)
+        weighed = weigh_all(job, players=players, mixed_in=policy if speakers else None)
         shares = np.clip(weighed.sums / weighed.weight, 0.0, 1.0)
         odds = tuple(Heard(p, p, p) for p in shares.tolist())
     else:
@@ -180,7 +188,7 @@ def hear(
     evidence = Evidence(
         _from_me(hearing),
         tuple((_my_number(hearing, bid.seat), action_code(bid.action, hearing.rules)) for bid in hearing.bids),
-        MODEL_NAME,
+        MODEL_NAME if policy is None else POLICY_NAME,
         model.trust,
         model.share_random,
         "exact" if is_exact else "sampled",
@@ -189,6 +197,7 @@ def hear(
         None if is_exact else seed,
         None if is_exact else confidence,
         hearing.n_unheard,
+        None if policy is None else round(1.0 - policy.share, 12),
     )
     return Listened(hearing, model, wanted, odds, evidence, weighed, speakers)
 
@@ -269,7 +278,6 @@ def job_of_hearing(
         model.trust,
         model.softening,
         model.share_random,
-        model.random_tables,
         actions,
     )
 

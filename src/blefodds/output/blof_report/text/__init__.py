@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from blefodds.output.blof_report.text.en import TEXT as ENGLISH
+from blefodds.output.blof_report.text.pl import TEXT as POLISH
 
 __all__ = ["CATALOGUES"]
 
-CATALOGUES: Mapping[str, Mapping[str, str | tuple[str, ...]]] = {"en": ENGLISH}
+CATALOGUES: Mapping[str, Mapping[str, str | tuple[str, ...]]] = {"en": ENGLISH, "pl": POLISH}
 """The catalogues by the code of their language."""

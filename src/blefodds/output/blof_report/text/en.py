@@ -52,6 +52,14 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "you hold two.",
     "could.limit": "That a player could be honest does not say that the player is: honest players lay what they have, "
     "so what is laid is true more often than this; the tips below measure what comes of it.",
+    "could.figure": "How often a claim can be true, by the cards that the claimer held",
+    "could.figure.along": "cards that the claimer held",
+    "could.figure.line.0": ("{n} card, you hold none", "{n} cards, you hold none"),
+    "could.figure.line.2": ("{n} card, you hold two", "{n} cards, you hold two"),
+    "could.figure.description": "Five lines, the chance that a claim can be true from 0 to 100%, by the cards that the "
+    "claimer held, 1 to 13: one, two and three cards claimed if you hold none of the rank, one and two if you hold "
+    "two. "
+    "A claim of two if you hold none: {five} with five cards, {thirteen} with thirteen.",
     "could.table": "How often a claim can be true when you hold {own} of the rank, by the cards that the claimer held.",
     "could.column.cards": "claimer held",
     "could.column.claim": ("{n} card claimed", "{n} cards claimed"),
@@ -61,6 +69,12 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "with the same seeds and seats against the same three others. The gain is the difference of the matches won, in "
     "percentage points; its interval comes from the differences in {chunks} runs of 64 matches. Once the player and "
     "the others play as table does, once as advisor does.",
+    "tips.figure": "What following each tip is worth, in percentage points of matches won",
+    "tips.figure.note": "Right of 0: who follows the tip wins more matches than who does what stands behind the "
+    "stroke. "
+    "Lines are 95% intervals, mostly hidden by the marks.",
+    "tips.figure.description": "A row for each tip and each way not to follow it, with the gain in percentage points "
+    "and its interval among three tables and among three advisors. Among three tables: {summary}.",
     "tips.table": "Matches won by who follows a tip and who does not; gains in percentage points, 95% intervals.",
     "tips.column.tip": "tip",
     "tips.column.way": "instead",
@@ -69,26 +83,32 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "tips.column.ignores": "does not",
     "tips.column.gain": "gain",
     "tips.column.interval": "interval",
-    "tips.verdict.pays": "{tip}: among three {company}s it wins {follows} of the matches instead of {ignores}: it "
+    "tips.verdict.pays": "{tip}: among {company} it wins {follows} of the matches instead of {ignores} ({way}): it "
     "pays, {gain} points ({interval}).",
-    "tips.verdict.costs": "{tip}: among three {company}s it wins {follows} of the matches instead of {ignores}: it "
+    "tips.verdict.costs": "{tip}: among {company} it wins {follows} of the matches instead of {ignores} ({way}): it "
     "costs, {gain} points ({interval}).",
-    "tips.verdict.same": "{tip}: among three {company}s it wins {follows} of the matches and {ignores} otherwise: no "
-    "difference can be told ({interval}).",
+    "tips.verdict.same": "{tip}: among {company} it wins {follows} of the matches instead of {ignores} ({way}): no "
+    "difference can be told, {gain} points ({interval}).",
+    "tips.verdict.idle": "{tip}: among {company} it wins {follows} of the matches, and exactly as many in every run "
+    "otherwise ({way}): it changes nothing, for what it speaks of does not come up or does not matter there.",
+    "tips.among": "among {company}",
+    "company.table": "three tables",
+    "company.advisor": "three advisors",
     "tip.free-challenge": "Challenge what cannot be true",
     "tip.free-challenge.text": "A free challenge really is free. Of {free} challenges of claims that the challenger's "
     "own cards made impossible, {right} were right: the liar takes the pile and you open.",
     "tip.finisher": "Challenge whoever lays the last cards",
     "tip.finisher.text": "If you let the last cards go, the hand is lost; if you challenge them and they are true, it "
-    "is lost as well. So the challenge costs nothing: of {laid} last cards laid against the player who always "
-    "challenges and the three others, {lies} were lies, and {caught} of those were caught.",
+    "is lost as well. So the challenge costs nothing. Where the player who always challenges sits with three tables, "
+    "{laid} times somebody laid the last cards, the player or a table; {lies} of these were lies, and {caught} of the "
+    "lies were caught.",
     "tip.biggest-group": "Open with your biggest group",
     "tip.biggest-group.text": "Opening sheds most cards at once, and nobody has to be lied to for it. The smallest "
     "group, or other cards under the name of the biggest, are the alternatives.",
     "tip.small-pile": "Lie while the pile is small",
     "tip.small-pile.text": "A lie sheds a card, and costs the pile when it is caught. “Small” is up to four cards; the "
-    "alternatives are never to lie, and to lie whatever lies there. Lies on piles of up to four cards, the lie "
-    "included, were caught in {small} of the cases, on larger ones in {large}.",
+    "alternatives are never to lie, and to lie whatever lies there. Of who does that among tables, lies on piles of up "
+    "to four cards were caught in {small} of the cases, on larger ones in {large}.",
     "tip.padding": "Pad true cards with a false one",
     "tip.padding.text": "Who has true cards lays one wrong one with them: one card more is gone, and the whole batch "
     "is a lie. Whether it pays depends on who sits next.",
@@ -125,7 +145,12 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "bots.rates.other": "they challenge",
     "bots.rates.lie": "they lie: {p}",
     "bots.lies": "Lies where two tables and two random players sit in turn, so that lies of every size are met by "
-    "players who challenge what cannot be: the more cards a lie has, the more often the numbers give it away.",
+    "players who challenge what cannot be. Lies of one card were caught in {one} of the cases, of two in {two}, of "
+    "four in {four}.",
+    "bots.lies.figure": "How often lies were caught, by the cards laid and by the cards in the pile with them",
+    "bots.lies.figure.note": "Lines are 95% intervals, mostly hidden by the marks.",
+    "bots.lies.figure.description": "A row for each number of cards laid and for each size of pile, with the share of "
+    "lies that were caught. {summary}.",
     "bots.lies.table": "Lies and how often they were caught, by the cards laid and by the cards in the pile with them.",
     "bots.lies.what": "lies",
     "bots.lies.batch": ("{n} card laid", "{n} cards laid"),
@@ -133,4 +158,35 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "bots.lies.laid": "laid",
     "bots.lies.caught": "caught",
     "bots.lies.interval": "interval",
+    # The model.
+    "model.title": "The model of behaviour, scored",
+    "model.intro": (
+        "The odds say whether a claim could be true; a model of how players behave says how likely it is "
+        "true. In {n} match of each table every claim was judged as each of the three others heard it. The score is "
+        "the "
+        "mean of −log(chance given to what was so): 0 is perfect, and less is better. A chance below one in a million "
+        "counts as that.",
+        "The odds say whether a claim could be true; a model of how players behave says how likely it is "
+        "true. In {n} matches of each table every claim was judged as each of the three others heard it. The score "
+        "is the "
+        "mean of −log(chance given to what was so): 0 is perfect, and less is better. A chance below one in a million "
+        "counts as that.",
+    ),
+    "model.in_sample": "The parameters were chosen by claims of these same computer players, all but random. So the "
+    "scores at their tables say how well the model describes them, not how well it would describe other players.",
+    "model.unknown.worse": "At a table of random players, which nothing was chosen by and where only {true} of the "
+    "claims are true, the model scores {unknown} instead of {known} at a table of tables, and knowing the share of "
+    "true "
+    "claims alone would be better, {share}. Set the parameters to your own table.",
+    "model.unknown.better": "At a table of random players, which nothing was chosen by and where {true} of the claims "
+    "are true, the model scores {unknown} instead of {known} at a table of tables; knowing the share of true claims "
+    "alone scores {share}.",
+    "model.table": "How well each way to judge claims tells true ones from lies: the chance that they could be true "
+    "(cards alone), the share of true claims for every one, and the model.",
+    "model.column.players": "players",
+    "model.column.heard": "claims heard",
+    "model.column.true": "true",
+    "model.column.cards": "cards alone",
+    "model.column.share": "share of true ones",
+    "model.column.model": "model",
 }

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from blefodds.output.report.chapters.advisor import advisor_chapter
 from blefodds.output.report.chapters.checking import checking_chapter
 from blefodds.output.report.chapters.highest import highest_chapter
 from blefodds.output.report.chapters.holdings import holdings_chapter
 from blefodds.output.report.chapters.ladder import ladder_chapter
 from blefodds.output.report.chapters.players import players_chapter
 from blefodds.output.report.chapters.presets import presets_chapter
+from blefodds.output.report.chapters.solved import solved_chapter
 from blefodds.output.report.chapters.telling import telling_chapter
 from blefodds.output.report.counting import Blind
 from blefodds.output.report.document import Chapter
@@ -29,5 +31,7 @@ CHAPTERS: tuple[MakeChapter, ...] = (
     telling_chapter,
     presets_chapter,
     players_chapter,
+    advisor_chapter,
+    solved_chapter,
 )
 """Each takes the plan, the odds of someone blind, the words, and whom to tell how far it is."""

@@ -223,4 +223,54 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "players.phase.last": ("everyone has {n} card, the limit", "everyone has {n} cards, the limit"),
     "players.phase.middle_pack": "half the pack is dealt",
     "players.phase.last_pack": "the whole pack is dealt",
+    "advisor.title": "What advice is worth",
+    "advisor.intro": "The advisor listens to every bid of the round, weighs deals of the hidden cards by what was "
+    "said, follows the rest of the round in each of them, and says what loses most seldom. Here it plays whole "
+    "matches by the classic rules against the other bots, alone against one of them and alone against three. If all "
+    "were alike it would win one match in two, or one in four.",
+    "advisor.table": "Matches won by the advisor, of {games} with each line-up (seed {seed}), and the lower end of "
+    "the 95% interval.",
+    "advisor.column.bot": "against",
+    "advisor.column.wins": ("{n} player: wins", "{n} players: wins"),
+    "advisor.column.least": ("{n} player: at least", "{n} players: at least"),
+    "advisor.limits": "Equilibrium is the advisor itself, but for the rounds of two with few cards, which it has "
+    "solved: there its own game is the better one. The other bots do not adapt: none of them notices that somebody "
+    "listens. Among people who do, expect less.",
+    "solved.title": "Two players: equilibrium play",
+    "solved.none": "With two players a round can be solved: there is a best way to play it, bluffs included. No rounds "
+    "were solved beforehand for these rules; blefodds solve --cards 1,2 solves one.",
+    "solved.intro": "With two players a round can be solved: there is a best way to play it, bluffs included, and a "
+    "chance of winning that nobody can take from who plays so. Here are the rounds with up to four cards in play, "
+    "solved by blefodds solve. In a round 1–2 the starter holds one card and the other player two. A bracket is "
+    "certified: the starter's chance lies between its two numbers. The winner of a round starts the next one.",
+    "solved.table": "Rounds of two, the starter's cards first: what they are worth to the starter, how many openings "
+    "are bluffs, and how often the other player wins with and without listening to the opening.",
+    "solved.listening": "An opening tells much of the starter's cards. Without listening means: to check an opening "
+    "that the own cards alone make less likely than not, and else to raise in the best way. What listening wins beyond "
+    "that is what hearing one bid is worth.",
+    "solved.openings": "What to open with: one way to play that is as good as the brackets say; there may be others as "
+    "good. A bluff is a bid that the own cards make less likely than it is for someone who sees no card. Compare how "
+    "often a bid is true when it is opened with and when nobody has said it: that is what it tells.",
+    "solved.openings.table": "Openings of the starter, {a} against {b}.",
+    "solved.habits": "The price of habits: how often a bot wins against somebody who knows its habits and answers them "
+    "in the best way, followed exactly through all bids that may come. The points are what it wins less than "
+    "equilibrium play does, against anybody, at least.",
+    "solved.habits.table": "Bots against their best answers, by round (the starter's cards first): starting it, and "
+    "answering.",
+    "solved.memory": "These bots speak by their own cards and the last bid alone, so their bids give their cards away. "
+    "That is dear: who opens honestly says what to bid next.",
+    "solved.column.round": "round",
+    "solved.column.value": "starter wins, %",
+    "solved.column.bluffs": "bluffs",
+    "solved.column.listening": "other wins: listening",
+    "solved.column.deaf": "not listening",
+    "solved.column.bid": "bid",
+    "solved.column.share": "opened with",
+    "solved.column.true": "then true",
+    "solved.column.unheard": "true unsaid",
+    "solved.column.bluff": "bluff",
+    "solved.column.bot": "bot",
+    "solved.column.starting": "starting: wins",
+    "solved.column.answering": "answering: wins",
+    "solved.column.price": "points less",
 }

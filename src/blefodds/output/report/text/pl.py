@@ -251,4 +251,56 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     ),
     "players.phase.middle_pack": "rozdana jest połowa talii",
     "players.phase.last_pack": "rozdana jest cała talia",
+    "advisor.title": "Ile warta jest rada",
+    "advisor.intro": "Doradca słucha każdej odzywki w rundzie, waży rozdania ukrytych kart tym, co powiedziano, w "
+    "każdym z nich śledzi resztę rundy i mówi to, co przegrywa najrzadziej. Tutaj gra całe mecze według zasad "
+    "classic z innymi botami: sam z jednym i sam z trzema. Gdyby wszyscy grali tak samo, wygrywałby co drugi albo co "
+    "czwarty mecz.",
+    "advisor.table": "Mecze wygrane przez doradcę; w każdym składzie rozegrano ich {games} (ziarno {seed}). Obok "
+    "dolny koniec przedziału 95%.",
+    "advisor.column.bot": "przeciwnik",
+    "advisor.column.wins": ("{n} gracz: wygrywa", "{n} gracze: wygrywa", "{n} graczy: wygrywa"),
+    "advisor.column.least": ("{n} gracz: co najmniej", "{n} gracze: co najmniej", "{n} graczy: co najmniej"),
+    "advisor.limits": "Equilibrium to sam doradca, z wyjątkiem rozwiązanych rund dwuosobowych z niewielu kartami: tam "
+    "gra lepiej od niego. Pozostałe boty się nie uczą: żaden nie zauważa, że ktoś słucha. Wśród ludzi, którzy to "
+    "widzą, należy spodziewać się mniej.",
+    "solved.title": "Dwóch graczy: gra w równowadze",
+    "solved.none": "Przy dwóch graczach rundę można rozwiązać: istnieje najlepszy sposób gry, z blefami włącznie. Dla "
+    "tych zasad żadna runda nie była rozwiązana z góry; rozwiązuje ją blefodds solve --cards 1,2.",
+    "solved.intro": "Przy dwóch graczach rundę można rozwiązać: istnieje najlepszy sposób gry, z blefami włącznie, i "
+    "szansa wygranej, której nikt nie odbierze temu, kto tak gra. Oto rundy, w których w grze są najwyżej cztery "
+    "karty, rozwiązane przez blefodds solve. W rundzie 1–2 rozpoczynający ma jedną kartę, a drugi gracz dwie. "
+    "Przedział jest dowiedziony: szansa rozpoczynającego leży między jego dwiema liczbami. Kto wygrywa rundę, "
+    "rozpoczyna następną.",
+    "solved.table": "Rundy dwóch graczy, najpierw karty rozpoczynającego: ile są dla niego warte, ile otwarć to blefy "
+    "i jak często drugi gracz wygrywa, gdy słucha otwarcia i gdy go nie słucha.",
+    "solved.listening": "Otwarcie wiele mówi o kartach rozpoczynającego. Nie słuchać znaczy: sprawdzać otwarcie, które "
+    "według samych własnych kart jest raczej fałszywe, a w innym razie przebijać w najlepszy sposób. O ile więcej "
+    "wygrywa ten, kto słucha, tyle warta jest jedna usłyszana odzywka.",
+    "solved.openings": "Czym otwierać: jeden sposób gry, tak dobry, jak mówią przedziały; mogą być inne, równie dobre. "
+    "Blef to odzywka, która według własnych kart jest mniej prawdopodobna niż dla kogoś, kto nie widzi żadnej karty. "
+    "Warto porównać, jak często odzywka jest prawdziwa, gdy nią otwarto i gdy nikt jej nie wypowiedział: tyle właśnie "
+    "mówi.",
+    "solved.openings.table": "Otwarcia rozpoczynającego, karty {a} na {b}.",
+    "solved.habits": "Cena nawyków: jak często bot wygrywa z kimś, kto zna jego nawyki i odpowiada na nie w najlepszy "
+    "sposób, policzone dokładnie przez wszystkie odzywki, które mogą paść. Punkty mówią, o ile co najmniej wygrywa "
+    "mniej niż gra w równowadze, obojętnie z kim.",
+    "solved.habits.table": "Boty wobec najlepszej odpowiedzi, według rund (najpierw karty rozpoczynającego): gdy "
+    "rozpoczynają i gdy odpowiadają.",
+    "solved.memory": "Te boty kierują się tylko własnymi kartami i ostatnią odzywką, więc ich odzywki zdradzają ich "
+    "karty. To drogo kosztuje: kto otwiera uczciwie, podpowiada, co odezwać dalej.",
+    "solved.column.round": "runda",
+    "solved.column.value": "rozpoczynający wygrywa, %",
+    "solved.column.bluffs": "blefy",
+    "solved.column.listening": "drugi wygrywa: słuchając",
+    "solved.column.deaf": "nie słuchając",
+    "solved.column.bid": "odzywka",
+    "solved.column.share": "otwarcie",
+    "solved.column.true": "wtedy prawdziwe",
+    "solved.column.unheard": "prawdziwe bez słów",
+    "solved.column.bluff": "blef",
+    "solved.column.bot": "bot",
+    "solved.column.starting": "rozpoczyna: wygrywa",
+    "solved.column.answering": "odpowiada: wygrywa",
+    "solved.column.price": "punktów mniej",
 }

@@ -1,0 +1,55 @@
+"""Measures what listening to bids is worth and puts it into results.json and RESULTS.md beside this file.
+
+``python benchmarks/run_listening.py`` takes some ten minutes of one core, and need only be run again when the bidder
+model changes: the same seed gives the same numbers on every machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from blefodds.benchmark.listening import BY_CARDS, LINE_UPS, MIX, RANDOM, measure_line_ups, measure_models
+from blefodds.rules import CLASSIC
+from blefodds.strategy.evidence import BidderModel
+from run import write
+
+HERE = Path(__file__).resolve().parent
+
+
+def main() -> None:
+    """Measure and write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--mixed", type=int, default=100_000, help="rounds of the mixed table")
+    parser.add_argument("--others", type=int, default=5000, help="rounds of each other table")
+    parser.add_argument("--every", type=int, default=1500, help="rounds of each table judged bid by bid")
+    parser.add_argument("--models", type=int, default=600, help="rounds of each table for each model compared")
+    parser.add_argument("--out", type=Path, default=HERE, help="the folder of results.json")
+    options = parser.parse_args()
+    rounds = {bots: options.mixed if bots == MIX else options.others for bots in LINE_UPS}
+    model = BidderModel()
+    listening = {
+        "rules": CLASSIC.name,
+        "seed": options.seed,
+        "trust": model.trust,
+        "share_random": model.share_random,
+        "by_cards": list(BY_CARDS),
+        "random": RANDOM,
+        "models": measure_models(rounds=options.models, seed=options.seed + 1, progress=_show),
+        "tables": measure_line_ups(rounds=rounds, rounds_every=options.every, seed=options.seed, progress=_show),
+    }
+    # Read only now: others may have measured something else in the meantime.
+    document = json.loads((options.out / "results.json").read_text("utf-8"))
+    write(document | {"listening": listening}, options.out)
+
+
+def _show(done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{done:,} of {total:,} rounds", end="", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""How long the solver takes to certify how closely rounds of two are solved."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from blefodds.rules import CLASSIC
+from blefodds.solver.blef_round import BlefRound
+from blefodds.solver.solve import Solver
+
+__all__ = ["AIMS", "Aim", "solve_once", "solving"]
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A bracket that shall be reached in time.
+
+    Parameters
+    ----------
+    cards
+        Of the starter and of the other.
+    width
+        How wide it may be.
+    seconds
+        The time for it, of one core.
+    """
+
+    cards: tuple[int, int]
+    width: float
+    seconds: float
+
+
+AIMS = (
+    Aim((1, 1), 1e-6, 1.0),
+    *(Aim(cards, 1e-4, 2.0) for cards in ((1, 2), (2, 1))),
+    *(Aim(cards, 1e-3, 5.0) for cards in ((1, 3), (2, 2), (3, 1))),
+    *(Aim(cards, 2e-3, 60.0) for cards in ((1, 4), (2, 3), (3, 2), (4, 1))),
+    Aim((3, 3), 2e-3, 90.0),
+    *(Aim(cards, 1e-2, 300.0) for cards in ((1, 5), (2, 4), (4, 2), (5, 1))),
+    *(Aim(cards, 3e-2, 600.0) for cards in ((2, 5), (3, 4), (4, 3), (5, 2))),
+)
+
+
+def solving(
+    aims: Sequence[Aim] = AIMS, *, note: Callable[[dict[str, Any]], object] = lambda row: None
+) -> dict[str, Any]:
+    """Solve rounds one after the other, each by one thread until its width is reached or its time is up.
+
+    The time is that of the processor, so that other work on the machine does not count; the time on the clock is
+    given beside it.
+
+    Parameters
+    ----------
+    aims
+        The rounds. One is solved before, so that loading kernels does not count.
+    note
+        Called with every row.
+
+    Returns
+    -------
+    dict
+        Ready for JSON.
+    """
+    Solver(BlefRound((1, 1))).run(target=1e-2)
+    rows = []
+    for aim in aims:
+        rows.append(solve_once(aim))
+        note(rows[-1])
+    return {"rules": CLASSIC.name, "rounds": rows}
+
+
+def solve_once(aim: Aim) -> dict[str, Any]:
+    """Solve a round; what came of it, ready for JSON."""
+    started, cpu = time.monotonic(), time.process_time()
+    solver = Solver(BlefRound(aim.cards))
+    certificate = solver.run(target=aim.width, interrupted=lambda: time.process_time() - cpu >= aim.seconds)
+    took = time.process_time() - cpu
+    return {
+        "cards": list(aim.cards),
+        "aim": {"width": aim.width, "seconds": aim.seconds},
+        "value": {"low": certificate.low, "high": certificate.high},
+        "width": certificate.width,
+        "cpu_seconds": took,
+        "clock_seconds": time.monotonic() - started,
+        "iterations": solver.cfr.iteration,
+        "nodes": solver.tree.n_nodes,
+        "met": certificate.width <= aim.width,
+    }

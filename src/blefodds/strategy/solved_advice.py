@@ -1,0 +1,243 @@
+"""What a solved policy says at a table of two: its mix, and what every action leads to.
+
+Where the bids are such as the policy makes, the answer is the policy's. Where they are not (no tree has everything, and
+people do what an equilibrium never does) the rest of the round is solved afresh from the beliefs at that point, as if
+both had spoken by the policy but for small trembles; see :mod:`blefodds.solver.rest_of_round`.
+
+>>> from blefodds.notation import parse_cards
+>>> from blefodds.strategy.evidence import hearing_at_table
+>>> advice = advise_solved(hearing_at_table("", parse_cards("A♥"), (1, 1)))
+>>> advice.recommended, 0.46 < 1 - advice.loses
+(6, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from blefodds.engines.streams import MAX_SEED
+from blefodds.errors import BlefError, shorten
+from blefodds.solver.policy import Advice as PolicyAdvice
+from blefodds.solver.policy import Choice
+from blefodds.solver.rest_of_round import solve_rest
+from blefodds.solver.suit_bids import names_suit
+from blefodds.strategy.advice import Goal
+from blefodds.strategy.bidding import CHECK, Action
+from blefodds.strategy.duel import Duel, NoPolicyError, duel_of, policy_for
+from blefodds.strategy.evidence.heard import Hearing
+from blefodds.strategy.match_value import match_chances
+from blefodds.strategy.table import Table
+from blefodds.tournaments.stream import GameStream
+
+if TYPE_CHECKING:
+    from blefodds.solver.best_response import Certificate
+    from blefodds.solver.policy import Policy
+
+__all__ = ["SELDOM", "TOLERATED", "USABLE_WIDTH", "SolvedAdvice", "SolvedOutcome", "advise_solved"]
+
+SELDOM = 1e-3
+"""A bid that the policy makes more seldom, in view of one's own cards, says nothing of the other's hand."""
+
+USABLE_WIDTH = 0.02
+"""A rest of a round whose value is not known as closely as this is not solved."""
+
+FIVE_OF_A_SUIT = 5
+"""With fewer cards in play no bid that names a suit is true."""
+
+TOLERATED = 0.01
+"""Where the mix costs more than this, the policy does not come here with this hand: the best action counts."""
+
+
+@dataclass(frozen=True)
+class SolvedOutcome:
+    """An action by the policy.
+
+    Parameters
+    ----------
+    action
+        The position of a bid; 0 for a check.
+    share
+        How often the policy takes it with this hand.
+    loses
+        The chance of losing the round after it, if both go on by the policy.
+    cost
+        How much more that is than after the best action here.
+    wins
+        The chance of winning the match; None where the question was about the round alone.
+    """
+
+    action: Action
+    share: float
+    loses: float
+    cost: float
+    wins: float | None = None
+
+
+@dataclass(frozen=True)
+class SolvedAdvice:
+    """The answer.
+
+    Parameters
+    ----------
+    hearing
+        What was known.
+    policy
+        Of the whole round.
+    rest
+        The certificate of the rest of the round where it was solved afresh, else None. It is about the game with the
+        beliefs at that point: a round is won by whoever began it with that chance, on the average over both hands.
+    goal
+        The round or the match. With two players what is best for one is best for the other.
+    outcomes
+        Every action, the most frequent first, of equals the best. Bids that cannot be true are not among them.
+    seed
+        Of what is drawn by the mix.
+    """
+
+    hearing: Hearing
+    policy: Policy
+    rest: Certificate | None
+    goal: Goal
+    outcomes: tuple[SolvedOutcome, ...]
+    seed: int
+
+    @property
+    def mix(self) -> tuple[SolvedOutcome, ...]:
+        """What the policy does, the most frequent first."""
+        return tuple(outcome for outcome in self.outcomes if outcome.share > 0)
+
+    @property
+    def loses(self) -> float:
+        """The chance of losing the round by the mix."""
+        return sum(outcome.share * outcome.loses for outcome in self.outcomes)
+
+    @property
+    def cost(self) -> float:
+        """What the mix costs against the best action: what the policy is short of an equilibrium here."""
+        return sum(outcome.share * outcome.cost for outcome in self.outcomes)
+
+    @property
+    def recommended(self) -> Action:
+        """The most frequent action; where the mix costs more than :data:`TOLERATED`, the best one."""
+        if self.cost > TOLERATED:
+            return min(self.outcomes, key=lambda outcome: (outcome.cost, outcome.action)).action
+        return self.outcomes[0].action
+
+    @cached_property
+    def drawn(self) -> Action:
+        """What to say this time: drawn by the mix, or the recommended action where the mix costs too much."""
+        if self.cost > TOLERATED:
+            return self.recommended
+        return self.mix[GameStream(self.seed).drawn([outcome.share for outcome in self.mix])].action
+
+    def shown(self, n_raises: int = 5) -> tuple[SolvedOutcome, ...]:
+        """The mix, a check where there is something to check, and the best other raises, so many raises at least."""
+        mix = [outcome for outcome in self.mix if outcome.share >= SELDOM or outcome.action == self.recommended]
+        others = sorted(
+            (outcome for outcome in self.outcomes if outcome not in mix),
+            key=lambda outcome: (outcome.cost, outcome.action),
+        )
+        left = max(0, n_raises - sum(outcome.action != CHECK for outcome in mix))
+        raises = [outcome for outcome in others if outcome.action != CHECK][:left]
+        return (*mix, *(outcome for outcome in others if outcome.action == CHECK or outcome in raises))
+
+
+def advise_solved(
+    hearing: Hearing,
+    *,
+    policy: Policy | None = None,
+    seconds: float | None = None,
+    goal: Goal = "round",
+    seed: int = 0,
+    interrupted: Callable[[], bool] = lambda: False,
+) -> SolvedAdvice:
+    """What a solved policy says to whoever heard this, whose turn it is.
+
+    Parameters
+    ----------
+    hearing
+        What is known.
+    policy
+        The policy of the round; None: the one that comes with the program.
+    seconds
+        How long the rest of the round may be solved, where that is needed; None: as long as it takes, which makes the
+        answer the same on every run.
+    goal
+        ``"match"`` adds the chances of winning the match.
+    seed
+        Of what is drawn by the mix, 0 to 2**64 − 1.
+    interrupted
+        Asked now and then while the rest is solved.
+
+    Raises
+    ------
+    NoPolicyError
+        If no policy can be gone by: none of this round, bids missing, a bid of a suit that may be true, or too little
+        time.
+    BlefError
+        If it is the other's turn, or no match-winning chances are kept for such a table.
+    """
+    if not 0 <= seed <= MAX_SEED:
+        raise BlefError(f"seed: 0 to 2**64 - 1 is expected, not {shorten(seed)}", field="seed")
+    duel = duel_of(hearing)
+    policy = policy_for(duel, policy)
+    if not duel.is_own_turn:
+        raise BlefError("after the last bid it is the other player's turn", field="heard")
+    said, rest = _said(duel, policy, seconds, interrupted)
+    least = min(1.0 - _win(choice) for choice in said.choices)
+    match = _match_chances(hearing) if goal == "match" else None
+    outcomes = []
+    for choice in said.choices:
+        loses = 1.0 - _win(choice)
+        wins = None if match is None else _win(choice) * match[0] + loses * match[1]
+        outcomes.append(SolvedOutcome(choice.action, choice.share, loses, loses - least, wins))
+    outcomes.sort(key=lambda outcome: (-outcome.share, outcome.loses, outcome.action))
+    return SolvedAdvice(hearing, policy, rest, goal, tuple(outcomes), seed)
+
+
+def _said(
+    duel: Duel, policy: Policy, seconds: float | None, interrupted: Callable[[], bool]
+) -> tuple[PolicyAdvice, Certificate | None]:
+    """The policy's word, or that of the rest of the round with its certificate."""
+    if duel.bids and duel.bids[-1] not in policy.game.bid_numbers:
+        bid = duel.rules.ladder[duel.bids[-1] - 1] if duel.bids[-1] <= duel.rules.n_bids else None
+        if bid is None or (sum(duel.cards) >= FIVE_OF_A_SUIT and names_suit(bid, duel.rules.deck.ranks)):
+            raise NoPolicyError("suits", "the policy goes by ranks and cannot judge a bid that names a suit")
+        return PolicyAdvice((Choice(CHECK, 1.0, 1.0),), in_tree=False), None
+    hand = policy.game.hand_index(duel.seat, duel.hand)
+    if _is_usual(duel, policy, hand):
+        return policy.advise_hand(hand, duel.bids), None
+    rest = solve_rest(policy, duel.bids, seconds=seconds, interrupted=interrupted)
+    if rest.certificate.width > USABLE_WIDTH:
+        raise NoPolicyError("time", "the rest of the round was not solved in the time")
+    return rest.advise_hand(hand, ()), rest.certificate
+
+
+def _is_usual(duel: Duel, policy: Policy, hand: int) -> bool:
+    """Whether the policy has these bids, and makes each of the other's often enough for whoever holds this hand."""
+    if not policy.knows(duel.bids):
+        return False
+    weights = policy.game.weights if duel.seat == 0 else policy.game.weights.T
+    believed = weights[hand].copy()
+    for number, bid in enumerate(duel.bids):
+        if number % 2 != duel.seat:
+            made = believed * policy.likelihoods(duel.bids[:number], bid)
+            if made.sum() < SELDOM * believed.sum():
+                return False
+            believed = made
+    return True
+
+
+def _win(choice: Choice) -> float:
+    assert choice.win is not None
+    return choice.win
+
+
+def _match_chances(hearing: Hearing) -> tuple[float, float]:
+    """My chance to win the match once the round is won, and once it is lost."""
+    table = Table(hearing.rules, hearing.counts, dealer=hearing.seat)
+    other = next(seat for seat, count in enumerate(hearing.counts) if count and seat != hearing.seat)
+    return match_chances(table.after(other))[hearing.seat], match_chances(table.after(hearing.seat))[hearing.seat]

@@ -1,0 +1,47 @@
+"""What hearing is worth: the rounds are those that the bots play, the scores are what they say."""
+
+from __future__ import annotations
+
+from itertools import chain, islice
+from math import log
+
+import pytest
+
+from blefodds.benchmark.listening import BY_CARDS, MIX, RANDOM, Scores, rounds_played, score_line_up
+from blefodds.strategy.bots import parse_bots
+from blefodds.strategy.evidence import BidderModel
+from blefodds.strategy.tournament import Tournament
+
+
+def test_the_rounds_are_those_of_the_tournament():
+    tournament = Tournament(parse_bots(MIX), games=3, seed=5)
+    expected = list(chain.from_iterable(tournament.match(game).rounds for game in range(3)))
+    found = list(islice(rounds_played(MIX, seed=5), len(expected)))
+    assert [(one.hands, one.bidding.actions) for one in found] == [(one.hands, one.bidding.actions) for one in expected]
+
+
+def test_the_scores():
+    scores = Scores()
+    scores.add(0.5, 0.8, True)
+    scores.add(0.25, 0.1, False)
+    found = scores.document()
+    assert found["moments"] == 2
+    assert found["deaf"]["log_loss"] == pytest.approx(-(log(0.5) + log(0.75)) / 2)
+    assert found["heard"]["brier"] == pytest.approx((0.2**2 + 0.1**2) / 2)
+    ratio = found["ratio"]["brier"]
+    assert ratio["p"] == pytest.approx((0.2**2 + 0.1**2) / (0.5**2 + 0.25**2))
+    assert ratio["low"] < ratio["p"] < ratio["high"]
+    assert [tenth["n"] for tenth in found["reliability"]["deaf"]] == [1, 1]
+
+
+def test_hearing_pays_where_bids_follow_the_cards():
+    """Seeded; the ratio is near 0.57, its standard error at 150 rounds near 0.05."""
+    (scores,) = score_line_up(BY_CARDS[0], [BidderModel()], rounds=150, seed=3)
+    assert scores.document()["ratio"]["log_loss"]["p"] < 0.8
+
+
+def test_the_deaf_gain_nothing():
+    (scores,) = score_line_up(RANDOM, [BidderModel(0.0)], rounds=20, seed=3, every=True)
+    found = scores.document()
+    assert found["moments"] > 40
+    assert found["ratio"]["brier"]["p"] == 1.0

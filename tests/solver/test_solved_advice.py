@@ -1,0 +1,180 @@
+"""Advice by a policy: the mix, what deviating costs, and what is done where the policy has nothing to say."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+from blefodds.errors import BlefError
+from blefodds.notation import LANGUAGES, parse_cards
+from blefodds.output.solved_advice import solved_advice_document, solved_advice_lines
+from blefodds.rules import CLASSIC, PRESETS
+from blefodds.solver.blef_round import BlefRound
+from blefodds.solver.packaged import packaged_policy
+from blefodds.solver.policy import Policy
+from blefodds.solver.solve import Solver
+from blefodds.strategy.bidding import CHECK
+from blefodds.strategy.duel import NoPolicyError, duel_of, policy_for
+from blefodds.strategy.evidence import hearing_at_table
+from blefodds.strategy.match_value import match_chances
+from blefodds.strategy.solved_advice import SELDOM, TOLERATED, advise_solved
+from blefodds.strategy.table import Table
+
+
+def advised(bids: str, hand: str, counts: tuple[int, ...], **how):
+    return advise_solved(hearing_at_table(bids, parse_cards(hand), counts, rules=how.pop("rules", CLASSIC)), **how)
+
+
+@pytest.mark.parametrize(
+    ("bids", "hand", "counts"),
+    [("", "K♥", (1, 1)), ("2: high K", "10♥", (1, 1)), ("2: high A", "10♥ J♠", (2, 1)), ("", "10♥ J♠", (2, 2))],
+)
+def test_where_the_policy_goes_it_is_the_policy(bids, hand, counts):
+    advice = advised(bids, hand, counts)
+    duel = duel_of(advice.hearing)
+    said = packaged_policy(duel.cards).advise(duel.hand, duel.bids)
+    assert advice.rest is None
+    assert {one.action: (one.share, 1 - one.loses) for one in advice.outcomes} == {
+        choice.action: (choice.share, pytest.approx(choice.win)) for choice in said.choices
+    }
+    assert advice.loses == pytest.approx(1 - said.win)
+    assert min(one.cost for one in advice.outcomes) == 0
+    shares = [one.share for one in advice.outcomes]
+    assert shares == sorted(shares, reverse=True)
+    assert sum(shares) == pytest.approx(1)
+    assert advice.recommended == advice.outcomes[0].action
+
+
+def test_what_is_drawn_follows_the_mix():
+    hearing = hearing_at_table("", parse_cards("9♥ 10♠"), (2, 1))
+    advice = advise_solved(hearing)
+    often = [one for one in advice.mix if one.share > 0.1]
+    assert len(often) > 1
+    n = 2000
+    drawn = [advise_solved(hearing, seed=seed).drawn for seed in range(n)]
+    for one in often:  # seven standard deviations
+        assert abs(drawn.count(one.action) / n - one.share) < 7 * 0.5 / n**0.5
+
+
+def test_the_match_is_won_by_what_comes_after_the_round():
+    advice = advised("2: high K", "10♥", (1, 1), goal="match")
+    table = Table(CLASSIC, (1, 1), dealer=0)
+    won, lost = (match_chances(table.after(loser))[0] for loser in (1, 0))
+    for one in advice.outcomes:
+        assert one.wins == pytest.approx((1 - one.loses) * won + one.loses * lost)
+    assert won > lost
+
+
+@pytest.mark.parametrize(
+    ("bids", "hand", "counts"),
+    [("2: pair of 9s", "A♥", (1, 1)), ("1: high 10; 2: pair of A", "K♥", (1, 1)), ("2: pair of K", "9♥ K♠", (2, 2))],
+)
+def test_off_the_policy_the_rest_is_solved(bids, hand, counts):
+    advice = advised(bids, hand, counts)
+    assert advice.rest is not None
+    assert advice.rest.width <= 1e-3
+    assert sum(one.share for one in advice.outcomes) == pytest.approx(1)
+    assert advice == advised(bids, hand, counts)
+
+
+def test_a_bid_that_nobody_can_make_true_is_checked():
+    for bids in ("2: flush hearts", "2: full A over K"):
+        advice = advised(bids, "9♥ K♠", (2, 2))
+        assert (advice.recommended, advice.loses, len(advice.outcomes)) == (CHECK, 0, 1)
+
+
+def test_a_hand_that_the_policy_does_not_come_with_gets_the_best_action():
+    """Who holds a pair of Kings and hears the pair of Kings does not check, whatever the search left behind."""
+    for hand, counts, bids in (("K♥ K♠", (2, 1), "1: high 9; 2: pair of K"), ("K♥ K♠", (2, 2), "2: pair of K")):
+        advice = advised(bids, hand, counts)
+        best = min(advice.outcomes, key=lambda one: one.cost)
+        assert advice.recommended != CHECK
+        assert advice.cost <= TOLERATED or advice.recommended == advice.drawn == best.action
+
+
+@pytest.mark.parametrize(
+    ("bids", "hand", "counts", "why"),
+    [
+        ("", "K♥", (1, 1, 1), "players"),
+        ("", "K♥ 10♥ 9♠", (3, 3), "round"),
+        ("2: high 9; 2: high K", "A♥", (1, 1), "unheard"),
+    ],
+)
+def test_why_there_is_no_policy(bids, hand, counts, why):
+    with pytest.raises(NoPolicyError) as refused:
+        advised(bids, hand, counts)
+    assert refused.value.why == why
+    assert "\n" not in str(refused.value)
+
+
+def test_other_reasons():
+    with pytest.raises(NoPolicyError) as refused:
+        advise_solved(hearing_at_table("", parse_cards("K♥"), (1, 1), dead=parse_cards("9♥")))
+    assert refused.value.why == "dead"
+    with pytest.raises(NoPolicyError) as refused:
+        advised("", "K♥", (1, 1), rules=PRESETS["poker-order"])
+    assert refused.value.why == "round"
+    with pytest.raises(NoPolicyError) as refused:
+        advised("2: high 10", "10♥ 9♠", (2, 2), seconds=1e-9)
+    assert refused.value.why == "time"
+    duel = duel_of(hearing_at_table("", parse_cards("K♥"), (1, 1), rules=PRESETS["poker-order"]))
+    with pytest.raises(NoPolicyError) as refused:
+        policy_for(duel, packaged_policy((1, 1)))
+    assert refused.value.why == "rules"
+    with pytest.raises(BlefError, match="other player's turn"):
+        advised("1: high 9", "K♥", (1, 1))
+    with pytest.raises(BlefError, match="seed"):
+        advised("", "K♥", (1, 1), seed=-1)
+
+
+def test_a_bid_of_a_suit_that_may_be_true_is_beyond_a_policy():
+    solver = Solver(BlefRound((1, 4)))
+    solver.run(iterations=0)
+    with pytest.raises(NoPolicyError) as refused:
+        advised("2: high K; 1: high A; 2: flush hearts", "10♥", (1, 4), policy=Policy.of(solver))
+    assert refused.value.why == "round"  # seat 2 began, and holds four
+    with pytest.raises(NoPolicyError) as refused:
+        advised("1: high A; 2: flush hearts", "10♥", (1, 4), policy=Policy.of(solver))
+    assert refused.value.why == "suits"
+
+
+SPOTS = [
+    ("", "9♥ 10♠", (2, 1)),
+    ("2: pair of Q", "9♥ K♠", (2, 2)),
+    ("2: flush hearts", "9♥ K♠", (2, 2)),
+    ("1: high 9; 2: pair of K", "K♥ K♠", (2, 1)),
+    ("1: high 9; 2: high J; 1: high Q; 2: high A", "9♥", (1, 3)),
+]
+
+
+@pytest.mark.parametrize("spot", SPOTS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("goal", ["round", "match"])
+def test_lines_fit(spot, lang, goal):
+    advice = advised(*spot, goal=goal)
+    for width in (40, 80, None):
+        lines = [line.plain for line in solved_advice_lines(advice, n_raises=5, width=width, lang=lang)]
+        assert width is None or max(map(cell_len, lines)) <= width
+        assert not any("{" in line for line in lines)
+        assert lines == [line.rstrip() for line in lines]
+
+
+@pytest.mark.parametrize("spot", SPOTS)
+def test_the_document_says_how_it_was_made(spot):
+    advice = advised(*spot, goal="match")
+    document = solved_advice_document(advice, n_raises=3)
+    assert (document["schema"], document["method"]) == ("blefodds.advice/1", "policy")
+    assert document["evidence"]["model"] == "policy"
+    solved = document["solved"]
+    assert sum(one["share"] for one in solved["mix"]) == pytest.approx(1)
+    assert solved["value"]["low"] <= solved["value"]["high"]
+    assert (solved["rest"] is None) == (document["evidence"]["tremble"] == 0)
+    assert document["recommended"] in {row["action"] for row in document["actions"]}
+    for row in document["actions"]:
+        assert 0 <= row["loses"]["low"] <= row["loses"]["p"] <= row["loses"]["high"] <= 1
+        assert row["cost"] >= 0
+        assert 0 <= row["wins_match"]["p"] <= 1
+    raises = [row for row in document["actions"] if row["action"] != "check"]
+    assert len(raises) >= min(3, len(advice.outcomes) - 1)
+    shown = {row["action"] for row in document["actions"]}
+    assert {one["action"] for one in solved["mix"] if one["share"] >= SELDOM} <= shown
