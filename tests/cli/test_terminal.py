@@ -11,7 +11,7 @@ import pexpect
 import pytest
 
 QUESTION = ("--hand", "K♥ 10♠", "--in-play", "9", "--engine", "exact")
-ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # colours, and what a progress bar does to its line
 
 
 def on_terminal(environment: dict[str, str], columns: int, *arguments: str) -> str:
