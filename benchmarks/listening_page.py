@@ -10,6 +10,10 @@ __all__ = ["listening_chapter"]
 LEAST_GAIN, MOST_LOSS = 0.20, 0.01
 """What hearing shall win at least over deaf odds where players bid by their cards, and lose at most elsewhere."""
 
+SCORES = ("log_loss", "brier")
+
+CHOSEN = " (chosen)"
+
 _MOMENTS = {"last": "last bid", "every": "every bid"}
 
 
@@ -34,7 +38,9 @@ def listening_chapter(measured: dict[str, Any]) -> str:
         " the next player) says how likely it is to be true: *deaf*, by the own cards, and after *hearing*, with trust"
         f" {measured['trust']:g} and a share of {measured['share_random']:.0%} random speakers. The scores are the mean"
         " log-loss (−ln of the probability given to what was so) and the Brier score; lower is better. The ratio is"
-        " hearing to deaf, with its 95% interval (of a ratio of paired sums).\n\n"
+        " hearing to deaf, with its 95% interval (of a ratio of paired sums). Where all hands of those who bid can be"
+        f" weighed quickly they are, else {measured['deals']:,} random ones, at the random table"
+        f" {measured['deals_random']:,}, so that the noise of few deals does not count as a loss.\n\n"
         + _table(
             ["four players", "judged", "rounds", "log-loss, deaf", "ratio", "Brier, deaf", "ratio"], tables, words=2
         )
@@ -43,7 +49,7 @@ def listening_chapter(measured: dict[str, Any]) -> str:
         + "\n\nHow often came true what was foretold, the mixed table, last bids:\n\n"
         + _reliability(measured)
         + "\n\n### The model chosen\n\n"
-        "The same ratio of log-losses on other matches, by trust and by the share of random speakers:\n\n"
+        "The same ratios by the share of players taken to speak at random, and by the trust in the others:\n\n"
         + _models(measured)
     )
 
@@ -51,18 +57,24 @@ def listening_chapter(measured: dict[str, Any]) -> str:
 def _verdict(measured: dict[str, Any]) -> str:
     last = {one["bots"]: one["ratio"] for one in measured["tables"] if one["moment"] == "last"}
     mixed, random = last[measured["by_cards"][0]], last[measured["random"]]
-    gained = min(1 - mixed[score]["high"] for score in ("log_loss", "brier"))
-    lost = max(random[score]["p"] - 1 for score in ("log_loss", "brier"))
-    reached = [bots for bots in measured["by_cards"][1:] if max(last[bots][s]["p"] for s in last[bots]) <= 0.8]
-    verdict = "met" if lost <= MOST_LOSS else f"missed, {lost:.1%} worse in one score"
-    return (
-        f"Target: at least {LEAST_GAIN:.0%} below deaf where players bid by their cards:"
-        f" {'met' if gained >= LEAST_GAIN else 'missed'} at the mixed table, interval included; of the tables of one"
-        f" bot met by {len(reached)} of {len(measured['by_cards']) - 1}. Target: at most {MOST_LOSS:.0%} worse than"
-        f" deaf among random players: {verdict}. A random"
-        " player's bid that happens to look sensible is believed; the larger the share of random speakers in the model,"
-        " the less that costs, and the less is gained elsewhere."
+    most = max(mixed[score]["high"] for score in SCORES)
+    worst = max(random[score]["p"] for score in SCORES)
+    each = ", ".join(
+        f"{_name(bots)} {max(last[bots][score]['p'] for score in SCORES):.3f}" for bots in measured["by_cards"][1:]
     )
+    return (
+        f"Target: at least {LEAST_GAIN:.0%} below deaf at the mixed table, a ratio of at most {1 - LEAST_GAIN:.2f}:"
+        f" {_met(most <= 1 - LEAST_GAIN)}, the larger of the two is"
+        f" {max(mixed[score]['p'] for score in SCORES):.3f}, and {most:.3f} at the upper end of its interval. Tables of"
+        f" one bot, each by the larger of its two ratios: {each}. Target: at most {MOST_LOSS:.0%} worse than deaf among"
+        f" random players: {_met(worst <= 1 + MOST_LOSS)}, the larger ratio is {worst:.3f}. A random player's bid that"
+        " happens to look sensible is believed; the larger the share of random speakers in the model, the less that"
+        " costs, and the less is gained elsewhere."
+    )
+
+
+def _met(is_met: bool) -> str:
+    return "met" if is_met else "missed"
 
 
 def _reliability(measured: dict[str, Any]) -> str:
@@ -76,14 +88,27 @@ def _reliability(measured: dict[str, Any]) -> str:
 
 
 def _models(measured: dict[str, Any]) -> str:
-    models = list(dict.fromkeys((one["trust"], one["share_random"]) for one in measured["models"]))
+    models = sorted({(one["share_random"], one["trust"]) for one in measured["models"]})
     bots = list(dict.fromkeys(one["bots"] for one in measured["models"]))
-    ratio = {(one["bots"], one["trust"], one["share_random"]): one["ratio"]["log_loss"] for one in measured["models"]}
+    ratio = {(one["bots"], one["share_random"], one["trust"]): one["ratio"] for one in measured["models"]}
     rows = [
-        [f"trust {trust:g}, {share:.0%} random", *(f"{ratio[name, trust, share]['p']:.3f}" for name in bots)]
-        for trust, share in models
+        [
+            f"{share:.0%} random, trust {trust:g}{CHOSEN if (share, trust) == _chosen(measured) else ''}",
+            *(f"{ratio[name, share, trust][score]['p']:.3f}" for name in bots for score in SCORES),
+        ]
+        for share, trust in models
     ]
-    return _table(["", *map(_name, bots)], rows) + f"\n\n{measured['models'][0]['rounds']:,} rounds of each."
+    head = [f"{_name(name)}: {score}" for name in bots for score in ("log-loss", "Brier")]
+    return (
+        _table(["", *head], rows) + f"\n\n{measured['models'][0]['rounds']:,} rounds of each table, other matches than"
+        " above. The share is the smallest of 80, 85 and 90% with which both targets are met; the smaller it is, the"
+        " more is won at the mixed table. Single ratios here are off by some hundredths, but all rows judge the same"
+        " bids."
+    )
+
+
+def _chosen(measured: dict[str, Any]) -> tuple[float, float]:
+    return measured["share_random"], measured["trust"]
 
 
 def _name(bots: str) -> str:

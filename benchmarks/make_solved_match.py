@@ -1,8 +1,8 @@
 """Makes ``src/blefodds/solver/data/solved_match.json``: the brackets of all rounds of a classic match of two.
 
-Run ``python benchmarks/make_solved_match.py --time 45`` when the solver has become better; a quarter of an hour. It says
-how wide the brackets are. Rounds in the file that are narrow enough or had as much time are not solved again, and of
-two brackets the narrower is kept, so it can be interrupted, and gone on with for longer.
+Run ``python benchmarks/make_solved_match.py --time 45`` when the solver has become better; a quarter of an hour. It
+says how wide the brackets are. Rounds in the file that are narrow enough or had as much time are not solved again, and
+of two brackets the narrower is kept, so it can be interrupted, and gone on with for longer.
 """
 
 from __future__ import annotations

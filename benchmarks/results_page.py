@@ -13,6 +13,7 @@ from blefodds.benchmark.words import big, case, duration, milliseconds, percent,
 from blefodds.odds_table import Simulated
 from blefodds.output.percent import interval_percent, simulated_percent
 from listening_page import listening_chapter
+from solving_page import solving_chapter
 
 __all__ = ["page"]
 
@@ -33,6 +34,7 @@ def page(document: dict[str, Any]) -> str:
         _start_up(document),
         *([listening_chapter(document["listening"])] if "listening" in document else []),
         *([_advising(document["advising"])] if "advising" in document else []),
+        *([solving_chapter(document["solving"])] if "solving" in document else []),
         _method(document),
     ]
     return "\n\n".join(chapters) + "\n"

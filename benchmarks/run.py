@@ -25,7 +25,7 @@ HERE = Path(__file__).resolve().parent
 GAMES, SEED = 192, 7
 """Of each of the advisor's line-ups: every seating equally often."""
 
-ALONE = ("advising", "listening")
+ALONE = ("advising", "listening", "solving")
 """What is measured by itself and kept by every other run."""
 
 

@@ -1,6 +1,8 @@
 """Measures what listening to bids is worth and puts it into results.json and RESULTS.md beside this file.
 
-``python benchmarks/run_listening.py`` takes some ten minutes of one core, and need only be run again when the bidder
+The same goes, for the strategy report, into the data that come with the program.
+
+``python benchmarks/run_listening.py`` takes some six minutes of one core, and need only be run again when the bidder
 model changes: the same seed gives the same numbers on every machine.
 """
 
@@ -11,8 +13,20 @@ import json
 import sys
 from pathlib import Path
 
-from blefodds.benchmark.listening import BY_CARDS, LINE_UPS, MIX, RANDOM, measure_line_ups, measure_models
+from blefodds import __version__
+from blefodds.benchmark.listening import (
+    BY_CARDS,
+    DEALS,
+    DEALS_RANDOM,
+    LINE_UPS,
+    MIX,
+    RANDOM,
+    measure_line_ups,
+    measure_models,
+)
+from blefodds.output.files import write_file
 from blefodds.rules import CLASSIC
+from blefodds.strategy import listening_scores
 from blefodds.strategy.evidence import BidderModel
 from run import write
 
@@ -24,23 +38,29 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mixed", type=int, default=100_000, help="rounds of the mixed table")
-    parser.add_argument("--others", type=int, default=5000, help="rounds of each other table")
-    parser.add_argument("--every", type=int, default=1500, help="rounds of each table judged bid by bid")
+    parser.add_argument("--random", type=int, default=20_000, help="rounds of the table of random bots")
+    parser.add_argument("--others", type=int, default=4000, help="rounds of each other table")
+    parser.add_argument("--every", type=int, default=600, help="rounds of each table judged bid by bid")
     parser.add_argument("--models", type=int, default=600, help="rounds of each table for each model compared")
     parser.add_argument("--out", type=Path, default=HERE, help="the folder of results.json")
     options = parser.parse_args()
-    rounds = {bots: options.mixed if bots == MIX else options.others for bots in LINE_UPS}
+    rounds = dict.fromkeys(LINE_UPS, options.others) | {MIX: options.mixed, RANDOM: options.random}
     model = BidderModel()
     listening = {
         "rules": CLASSIC.name,
         "seed": options.seed,
         "trust": model.trust,
         "share_random": model.share_random,
+        "deals": DEALS,
+        "deals_random": DEALS_RANDOM,
         "by_cards": list(BY_CARDS),
         "random": RANDOM,
-        "models": measure_models(rounds=options.models, seed=options.seed + 1, progress=_show),
         "tables": measure_line_ups(rounds=rounds, rounds_every=options.every, seed=options.seed, progress=_show),
+        "models": measure_models(rounds=options.models, seed=options.seed + 1, progress=_show),
     }
+    kept = Path(listening_scores.__file__).parent / "data" / listening_scores.LISTENING_SCORES
+    head = {"schema": listening_scores.SCHEMA, "version": __version__}
+    write_file(kept, json.dumps(head | listening, ensure_ascii=False, indent=1) + "\n")
     # Read only now: others may have measured something else in the meantime.
     document = json.loads((options.out / "results.json").read_text("utf-8"))
     write(document | {"listening": listening}, options.out)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from scipy import stats
 
-from blefodds.agreement import LEAST_TAIL, deviations, is_plausible
+from blefodds.agreement import LEAST_TAIL, _tail, deviations, is_plausible
 
 
 @pytest.mark.parametrize("deals", [1, 10, 1000, 10**6, 10**9])
@@ -42,6 +42,18 @@ def test_the_verdict_changes_where_the_exact_tail_says(deals, mean):
             assert is_plausible(deals - true, deals, 1 - p) is expected, (true, tail)
     assert True in verdicts
     assert False in verdicts or deals <= 30
+
+
+@pytest.mark.parametrize("deals", [1, 2, 7, 30, 150, 1000, 10**5])
+@pytest.mark.parametrize("p", [0.5, 0.3, 0.1, 0.01, 1e-4])
+def test_the_tail_to_nine_digits(deals, p):
+    distribution = stats.binom(deals, p)
+    mean = round(deals * p)
+    near = {mean + step for step in (-60, -20, -7, -3, -2, -1, 0, 1, 2, 3, 7, 20, 60)} | {0, 1, deals - 1, deals}
+    for true in (count for count in near if 0 <= count <= deals):
+        tail = distribution.sf(true - 1) if true >= deals * p else distribution.cdf(true)
+        if tail > 1e-200:
+            assert _tail(true, deals, p) == pytest.approx(tail, rel=1e-9), true
 
 
 def test_deviations_are_reckoned_where_a_hundred_are_expected_either_way():

@@ -44,6 +44,14 @@ def test_the_bounds_are_scipys_beta_quantiles(deals: int, confidence: float) -> 
     np.testing.assert_allclose(low[some], stats.beta.ppf(p_tail, true[some], deals - true[some] + 1), rtol=1e-8)
 
 
+@pytest.mark.parametrize("deals", range(1, 41))
+def test_every_count_of_few_deals_to_nine_digits(deals: int) -> None:
+    true = np.arange(deals + 1)
+    low, high = clopper_pearson(true, deals)
+    np.testing.assert_allclose(low[1:], special.betaincinv(true[1:], deals - true[1:] + 1.0, 0.025), rtol=1e-9)
+    np.testing.assert_allclose(high[:-1], special.betainccinv(true[:-1] + 1.0, deals - true[:-1], 0.025), rtol=1e-9)
+
+
 @pytest.mark.parametrize("confidence", CONFIDENCES)
 @pytest.mark.parametrize("deals", [1000, 10**6, 10**9, 10**12])
 def test_each_tail_has_the_stated_probability(deals: int, confidence: float) -> None:
@@ -139,20 +147,21 @@ def test_shapes_and_kinds_of_integers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("true", "deals", "confidence", "message"),
+    ("true", "deals", "confidence", "field", "message"),
     [
-        ([0.5], 10, 0.95, "whole numbers"),
-        ([11], 10, 0.95, "outside 0 to 10"),
-        ([-1], 10, 0.95, "outside 0 to 10"),
-        ([0], 0, 0.95, "0 deals"),
-        ([0], -5, 0.95, "-5 deals"),
-        ([0], MAX_DEALS + 1, 0.95, "1,000,000,000,000"),
-        ([0], 10, CONFIDENCE_LIMITS[0] - 0.01, "confidence 0.49"),
-        ([0], 10, 1.0, "confidence 1.0"),
-        ([0], 10, float("nan"), "confidence nan"),
+        ([0.5], 10, 0.95, None, "whole numbers"),
+        ([11], 10, 0.95, None, "outside 0 to 10"),
+        ([-1], 10, 0.95, None, "outside 0 to 10"),
+        ([0], 0, 0.95, "deals", "0 deals"),
+        ([0], -5, 0.95, "deals", "-5 deals"),
+        ([0], MAX_DEALS + 1, 0.95, "deals", "1,000,000,000,000"),
+        ([0], 10, CONFIDENCE_LIMITS[0] - 0.01, "confidence", "confidence 0.49"),
+        ([0], 10, 1.0, "confidence", "confidence 1.0"),
+        ([0], 10, float("nan"), "confidence", "confidence nan"),
     ],
 )
-def test_what_cannot_be_asked(true: list[int], deals: int, confidence: float, message: str) -> None:
+def test_what_cannot_be_asked(true: list[int], deals: int, confidence: float, field: str | None, message: str) -> None:
     with pytest.raises(BlefError, match=message) as error:
         clopper_pearson(np.array(true), deals, confidence=confidence)
     assert len(str(error.value)) < 200
+    assert error.value.field == field

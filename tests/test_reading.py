@@ -64,6 +64,9 @@ def test_what_is_no_toml_is_one_line(tmp_path: Path) -> None:
             toml_values(path, called="it", most=6000)
         assert str(error.value).isprintable()
         assert len(str(error.value)) < 100
+    path.write_bytes(b"deck =")
+    with pytest.raises(BlefError, match=r"^it: not a TOML file: Invalid value \(at end of document\)$"):
+        toml_values(path, called="it", most=1000)
     path.write_bytes(b"#" * 1001)
     with pytest.raises(BlefError, match=r"^it: larger than 1,000 bytes$"):
         toml_values(path, called="it", most=1000)

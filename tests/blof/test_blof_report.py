@@ -5,23 +5,34 @@ from __future__ import annotations
 import csv
 import json
 import re
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from string import Formatter
 
+import numpy as np
 import pytest
 
 from blefodds.blof.bots import parse_bots
 from blefodds.blof.share import share_of
-from blefodds.blof.tips import TIPS, compare
+from blefodds.blof.tally import Tally
+from blefodds.blof.tips import TIPS, Comparison, Contender, compare
 from blefodds.blof.tournament import Tournament, play_tournament
 from blefodds.errors import BlefError
 from blefodds.output.blof_report import FAMILY, BlofPlan, blof_report_files
 from blefodds.output.blof_report import plan as plan_module
 from blefodds.output.blof_report.build import SCHEMA
 from blefodds.output.blof_report.chapters import could_chapter
+from blefodds.output.blof_report.charts import Mark, Row, interval_chart
 from blefodds.output.blof_report.text import CATALOGUES
+from blefodds.output.blof_report.tips_chapter import verdict_of
+from blefodds.output.charts import LIGHT, PHONE, WIDE
 from blefodds.output.report import check_folder, write_report
+from blefodds.output.report.document import Picture
 from blefodds.output.report.words import Words
+
+DATASETS = ("bots", "could", "lies", "model", "rates", "tips")
+FIGURES = ("could-lines", "lies-caught", "tips-gains")
 
 KEPT = Path(__file__).resolve().parents[2] / "reports" / "blof"
 
@@ -38,24 +49,29 @@ def files() -> dict[str, bytes]:
 
 
 def test_the_files_are_there_and_the_page_needs_no_other(files):
-    names = ("bots", "could", "rates", "tips")
-    data = {f"data/{name}.{kind}" for name in names for kind in ("csv", "json")}
-    assert set(files) == data | {"data/report.json", "report.md", "index.html"}
+    data = {f"data/{name}.{kind}" for name in DATASETS for kind in ("csv", "json")}
+    figures = {f"figures/{name}.{kind}" for name in FIGURES for kind in ("png", "svg")}
+    assert set(files) == data | figures | {"data/report.json", "report.md", "index.html"}
+    for name in FIGURES:
+        assert f"](figures/{name}.png)" in files["report.md"].decode()
     page = files["index.html"].decode()
     assert "http://" not in page
     assert "https://" not in page
+    assert page.count("<svg ") == 2 * len(FIGURES)  # wide and as narrow as a phone
     assert "Date: 2026-01-31" in page
     index = json.loads(files["data/report.json"])
     assert index["schema"] == SCHEMA
-    assert index["simulation"] == {"matches": 1920, "seed": 1, "confidence": 0.95}
-    assert [chapter["name"] for chapter in index["chapters"]] == ["game", "could", "tips", "bots"]
+    assert index["simulation"] == {"matches": 1920, "seed": 1, "confidence": 0.95, "scored_matches": 3}
+    assert [chapter["name"] for chapter in index["chapters"]] == ["game", "could", "tips", "bots", "model"]
 
 
 def test_csv_and_json_say_the_same(files):
-    for name in ("bots", "could", "rates", "tips"):
+    for name in DATASETS:
         document = json.loads(files[f"data/{name}.json"])
         rows = rows_of(files[f"data/{name}.csv"].decode())
-        assert [list(row.values()) for row in rows] == [[str(value) for value in row] for row in document["rows"]]
+        assert [list(row.values()) for row in rows] == [
+            ["" if v is None else str(v) for v in row] for row in document["rows"]
+        ]
         assert (document["simulation"] is None) == (name == "could")
 
 
@@ -64,8 +80,8 @@ def test_every_tip_stands_in_the_text_with_its_number_and_interval(files):
     for tip in TIPS:
         assert CATALOGUES["en"][f"tip.{tip.name}"] in report
     for row in rows_of(files["data/tips.csv"].decode()):
-        gain = f"{float(row['gain']) * 100:+.1f}".replace("-", "−")
-        assert gain in report
+        gain = f"{float(row['gain']) * 100:+.1f}".replace("-", "−") if float(row["gain"]) else "0.0"
+        assert f" {gain} " in report
         assert float(row["gain_low"]) <= float(row["gain"]) <= float(row["gain_high"])
 
 
@@ -84,8 +100,78 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path, files):
         check_folder(tmp_path / "new")  # a report on Blef does not take its place
 
 
-def test_a_text_in_another_language_is_english_as_long_as_there_is_none():
-    assert Words("pl", CATALOGUES).say("could.title") == "Could it be true?"
+def contender(*chunks: int) -> Contender:
+    return Contender(chunks * 15, replace(Tally.empty(), lengths=np.array([0, 64 * 15 * len(chunks)])))
+
+
+@pytest.mark.parametrize(
+    ("follows", "ignores", "verdict"),
+    [
+        ((400, 420), (300, 310), "it pays, +13.7 points"),
+        ((300, 310), (400, 420), "it costs, −13.7 points"),
+        ((400, 300), (300, 401), "no difference can be told, −0.1 points"),
+        ((400, 300), (300, 400), "no difference can be told, 0.0 points"),
+        ((400, 300), (400, 300), "changes nothing"),
+    ],
+)
+def test_a_verdict_is_what_the_numbers_say(follows, ignores, verdict):
+    """Equal on the whole is no proof of equality; equal in every run of matches is."""
+    comparison = Comparison("padding", "true-alone", "table", contender(*follows), contender(*ignores))
+    said = verdict_of(comparison, Words("en", CATALOGUES))
+    assert verdict in said
+    assert "among three tables" in said
+
+
+def test_every_verdict_of_the_report_follows_from_its_row(files):
+    report = files["report.md"].decode()
+    said = {"pays": "it pays", "costs": "it costs", "same": "no difference can be told", "idle": "it changes nothing"}
+    text = CATALOGUES["en"]
+    verdicts = [line for line in report.splitlines() if ": among three " in line]
+    rows = rows_of(files["data/tips.csv"].decode())
+    assert len(verdicts) == len(rows)
+    for row in rows:
+        low, high = float(row["gain_low"]), float(row["gain_high"])
+        kind = "pays" if low > 0 else "costs" if high < 0 else "idle" if low == high == 0 else "same"
+        begins = f"{text['tip.' + row['tip']]}: among {text['company.' + row['company']]} "
+        of_row = [line for line in verdicts if line.startswith(begins) and f"({text['way.' + row['instead']]})" in line]
+        assert len(of_row) == 1
+        assert said[kind] in of_row[0]
+
+
+def test_languages_say_the_same_things_with_the_same_numbers():
+    english, polish = CATALOGUES["en"], CATALOGUES["pl"]
+    assert set(english) == set(polish)
+    for key, text in english.items():
+        forms, others = ((t,) if isinstance(t, str) else t for t in (text, polish[key]))
+        fields = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
+        assert len(others) in (1, 3)
+        for form in others:
+            assert {name for _, name, _, _ in Formatter().parse(form) if name} == fields, key
+    assert Words("de", CATALOGUES).say("could.title") == "Could it be true?"
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_the_lines_of_odds_are_the_counted_ones(lang):
+    (picture,) = (block for block in could_chapter(Words(lang, CATALOGUES)).blocks if isinstance(block, Picture))
+    (dataset,) = could_chapter(Words(lang, CATALOGUES)).datasets
+    odds = {row[:3]: row[3] for row in dataset.rows}
+    for size in (WIDE, PHONE):
+        (axes,) = picture.paint(size, LIGHT).axes
+        drawn = sorted(list(line.get_ydata()) for line in axes.lines)
+        asked = [(0, 1), (0, 2), (0, 3), (2, 1), (2, 2)]
+        assert drawn == sorted([odds[own, cards, n] for cards in range(1, 14)] for own, n in asked)
+
+
+def test_rows_are_drawn_with_their_intervals():
+    rows = [Row("one", (Mark(0.25, 0.125, 0.375), None)), Row("a longer name " * 5, (None, Mark(-0.5, -0.75, 0.0)))]
+    ticks = [(-1.0, "−100"), (0.0, "0"), (1.0, "+100")]
+    for size in (WIDE, PHONE):
+        (axes,) = interval_chart(rows, title="t", ticks=ticks, series=["a", "b"], size=size).axes
+        zero, *lines = ([float(x) for x in line.get_xdata()] for line in axes.lines)
+        assert zero == [0, 0]
+        assert lines == [[0.125, 0.375], [0.25], [-0.75, 0.0], [-0.5]]
+        heights = [float(line.get_ydata()[0]) for line in axes.lines[1:]]
+        assert 0 < heights[0] < heights[2] < axes.get_ylim()[0]
 
 
 def test_the_kept_report_has_the_numbers_that_are_counted_now():

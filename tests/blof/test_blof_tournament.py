@@ -223,6 +223,12 @@ def test_the_table_names_every_bot_and_fits(lang, width, serial):
     assert max(map(len, text.splitlines())) <= width
 
 
+def test_a_bot_alone_in_the_line_up_wins_for_certain():
+    tournament = Tournament(parse_bots("table,table,table,table"), 24, 1)
+    lines = [line.plain.split() for line in blof_tournament_lines(tournament, play_tournament(tournament))]
+    assert ["table", "4", "100%", "–"] in lines
+
+
 def test_nothing_seen_is_never_called_zero_percent():
     tournament = Tournament(parse_bots("random,advisor,advisor,advisor"), games=24, seed=7)
     tally = play_tournament(tournament)

@@ -46,8 +46,7 @@ def likelihood(hearing: Hearing, model: BidderModel, seat: int, hand: tuple[Card
         before = Bidding(hearing.rules, (1, 1), 0, way_to(bid.last, hearing.rules.n_bids))
         said = model.probabilities(before, odds)
         as_model *= said[bid.action]
-        raises = len(said) - (bid.last > 0)
-        at_random *= (0.5 if bid.last else 1.0) / raises
+        at_random *= 1.0 / len(said)
     return (1 - model.share_random) * as_model + model.share_random * at_random
 
 

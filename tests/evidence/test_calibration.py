@@ -15,14 +15,15 @@ from blefodds.strategy import Bidding, Round
 from blefodds.strategy.evidence import BidderModel, Hearing, hear
 from blefodds.strategy.own_odds import odds_by_action
 
-MODEL = BidderModel()
+MODEL = BidderModel(share_random=0.3)
 N_ROUNDS = 1500
 
 
 def spoken(random: Random, bidding: Bidding, hand, speaks_at_random: bool) -> int:
     """What the current player says."""
-    model = BidderModel(0.0) if speaks_at_random else MODEL
-    said = model.probabilities(bidding, odds_by_action(CLASSIC, hand, in_play=bidding.in_play))
+    if speaks_at_random:
+        return random.choice(bidding.legal_actions)
+    said = MODEL.probabilities(bidding, odds_by_action(CLASSIC, hand, in_play=bidding.in_play))
     return random.choices(list(said), list(said.values()))[0]
 
 

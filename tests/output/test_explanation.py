@@ -108,6 +108,11 @@ def test_cases_that_need_more_cards_than_are_drawn_are_left_out():
         "Case by case, the cards wanted and the rest of the deal:",
         "  + C(3, 2) × C(3, 1) × C(16, 0) = 9   2 × K, 1 × 10",
     ]
+    assert _explained(Situation("K♥ 10♠", 6), "full-house:K,10")[4:-1] == [
+        "  + C(3, 2) × C(3, 1) × C(16, 1) = 144   2 × K, 1 × 10",
+        "  + C(3, 2) × C(3, 2) × C(16, 0) = 9   2 × K, 2 × 10",
+        "  + C(3, 3) × C(3, 1) × C(16, 0) = 3   3 × K, 1 × 10",
+    ]
 
 
 def test_an_explanation_on_the_rest_in_full():
@@ -165,6 +170,21 @@ def test_cards_and_suits_are_written_as_asked(style, suit, cards, name):
     assert _explained(situation, "pair:K", style=style)[-1] == f"So {name} is true in 120,156 of 170,544 deals: 70.45%."
     default = _explained(situation, "small-straight-flush:h")
     assert (default == _explained(situation, "small-straight-flush:h", style=style)) is (style == "symbols")
+
+
+def test_needs_are_named_in_the_language():
+    situation = Situation("K♥ 10♠", 9)
+    assert _explained(situation, "pair:Q", lang="pl")[1].startswith("D: potrzeba 2")
+    assert _explained(situation, "small-straight-flush:h", lang="pl")[1].startswith("9♥ 10♥ W♥ D♥ K♥: potrzeba 5")
+
+
+def test_a_need_of_several_ranks_is_named_by_its_cards(monkeypatch):
+    court = frozenset(card for card in CLASSIC.deck.cards if card.rank in (Rank.QUEEN, Rank.KING))
+    kind = Kind("court", "court", lambda deck, ace_low: [()], lambda *_: (Need(court, 3),))
+    monkeypatch.setitem(KINDS, kind.name, kind)
+    situation = Situation("K♥ 10♠", 9, rules=Rules("court", CLASSIC.deck, (kind.name,)))
+    lines = explanation_lines(situation.rules.ladder[0], situation)
+    assert lines[1].startswith("Q♣ Q♦ Q♥ Q♠ K♣ K♦ K♥ K♠: 3 needed, 1 known to be in play")
 
 
 def test_needs_that_share_cards_are_counted_without_a_story(monkeypatch):

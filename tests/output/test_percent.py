@@ -106,3 +106,29 @@ def test_a_cell_shows_the_exact_number_where_there_is_one():
     row = BidOdds(1, CLASSIC.ladder[0], Exact(1, 3), Simulated(704, 1000, 0.67, 0.73))
     assert [bid_percent(row, decimals=decimals) for decimals in (0, 1, 2)] == ["33%", "33.3%", "33.33%"]
     assert bid_percent(row, sign="") == "33.3"
+
+
+@pytest.mark.parametrize(
+    ("simulated", "decimals", "shown"),
+    [
+        (Simulated(704, 1000, 0.67461, 0.73213), 2, "67.46–73.22%"),
+        (Simulated(704, 1000, 0.67461, 0.73213), 1, "67.4–73.3%"),
+        (Simulated(704, 1000, 0.67461, 0.73213), 0, "67–74%"),
+        (Simulated(1, 1000, 2.5e-5, 0.00557), 2, "0.00–0.56%"),
+        (Simulated(999, 1000, 0.99443, 0.999975), 2, "99.44–100.00%"),
+        (Simulated(0, 1_000_000, 0.0, 3.6888727e-6), 2, "0–0.0004%"),
+        (Simulated(1_000_000, 1_000_000, 0.9999963111, 1.0), 2, "99.9996–100%"),
+    ],
+)
+def test_intervals_as_they_are_shown(simulated, decimals, shown):
+    assert interval_percent(simulated, decimals=decimals) == shown
+    if decimals == 2:
+        assert interval_percent(simulated) == shown
+
+
+def test_digits_and_signs_as_asked():
+    simulated = Simulated(704, 1000, 0.67, 0.73)
+    assert [simulated_percent(simulated, decimals=decimals) for decimals in (0, 1, 2)] == ["70%", "70.4%", "70.40%"]
+    assert simulated_percent(simulated, sign="") == "70.4"
+    assert exact_percent(Exact(1, 3)) == "33.3%"
+    assert exact_percent(Exact(1, 3), decimals=3, sign="") == "33.333"

@@ -36,6 +36,14 @@ def test_against_itself_it_gets_the_value(cards):
     assert certificate.low - ROUNDED < chance_of_starter((bot, bot), cards) < certificate.high + ROUNDED
 
 
+@pytest.mark.parametrize("cards", [(2, 2), (1, 3), (3, 1)])
+def test_neither_in_larger_rounds(cards):
+    certificate = packaged_policy(cards).certificate
+    ours, theirs = parse_bot("equilibrium"), parse_bot("honest")
+    assert chance_of_starter((ours, theirs), cards) > certificate.low - ROUNDED
+    assert chance_of_starter((theirs, ours), cards) < certificate.high + ROUNDED
+
+
 def test_another_bot_does_fall_short():
     """The same measure tells a bot without such a promise."""
     honest, equilibrium = parse_bot("honest"), parse_bot("equilibrium")

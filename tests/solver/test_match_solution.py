@@ -59,6 +59,22 @@ def test_brackets_that_leave_the_order_open_are_named():
     assert unordered == ((1, 1),)
 
 
+def test_where_the_order_is_open_the_bracket_holds_both():
+    """Winning (1, 1) is worth 0.3 to 0.6, losing it 0.4 to 0.7: were it 0.3 and 0.7, nobody would want to win it."""
+    values = {
+        (2, 2): Bracket(0.7, 0.7),
+        (1, 2): Bracket(0.0, 3 / 7),
+        (2, 1): Bracket(0.5, 0.5),
+        (1, 1): Bracket(0.9, 0.95),
+    }
+    chances, unordered = match_chances(values, limit=2)
+    assert unordered == ((1, 1),)
+    assert chances[1, 2].low == pytest.approx(0.3)
+    assert chances[1, 2].high == pytest.approx(0.6)
+    assert chances[1, 1].low == pytest.approx(0.3)
+    assert chances[1, 1].high == pytest.approx(0.7)
+
+
 def test_a_match_is_solved_alike_on_any_number_of_workers():
     notes = []
     alone = solve_match(SHORT, target=1e-2, progress=lambda done, total: notes.append((done, total)))

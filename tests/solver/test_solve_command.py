@@ -97,6 +97,40 @@ def test_what_cannot_be_asked_is_one_line(arguments, token):
     assert len(line) < 250
 
 
+def test_a_round_without_a_bid_that_can_be_true_is_refused(tmp_path):
+    rules = tmp_path / "flush.toml"
+    rules.write_text('deck = "10-A"\nladder = ["flush"]\ncard_limit = 2\n')
+    for question in (("--cards", "1,1"), ("--match",)):
+        done = run(*question, "--rules", str(rules))
+        assert done.exit_code == 2
+        assert "can be true" in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_a_match_goes_on_where_its_file_stops(tmp_path):
+    rules, out = tmp_path / "short.toml", tmp_path / "match.json"
+    rules.write_text("card_limit = 2\n")
+    arguments = ("--match", "--rules", str(rules), "--target", "0.05", "--out", str(out), "--format", "json")
+    first = run(*arguments)
+    assert first.exit_code == 0, first.output
+    kept = out.read_text()
+    again = run(*arguments)
+    assert again.stdout == first.stdout
+    assert out.read_text() == kept
+    lines = kept.splitlines()
+    place = next(number for number, line in enumerate(lines) if '"cards": [1, 2]' in line)
+    out.write_text("\n".join(lines[:place] + lines[place + 1 :]))  # as if it had been stopped before that one
+    value = {tuple(each["cards"]): each["value"] for each in json.loads(run(*arguments).stdout)["rounds"]}
+    assert value == {tuple(each["cards"]): each["value"] for each in json.loads(first.stdout)["rounds"]}
+    assert run("--match", "--out", str(out)).exit_code == 2
+    out.write_text("mine")
+    done = run(*arguments)
+    assert done.exit_code == 2
+    assert "--force" in done.stderr
+    assert out.read_text() == "mine"
+    assert run(*arguments, "--force").exit_code == 0
+
+
 def test_the_same_command_goes_on(tmp_path):
     out = tmp_path / "round.policy"
     first = run("--cards", "1,2", "--target", "1e-2", "--out", str(out), "--format", "json")

@@ -83,6 +83,23 @@ def test_a_bid_that_nobody_can_make_true_is_checked():
         assert (advice.recommended, advice.loses, len(advice.outcomes)) == (CHECK, 0, 1)
 
 
+@pytest.mark.parametrize(
+    ("bids", "hand", "counts", "best"),
+    [("1: high 10; 2: high J", "A♥", (1, 1), 6), ("1: high 9; 2: high 10", "A♥ A♠", (2, 1), None)],
+)
+def test_own_bids_that_the_policy_does_not_make_with_this_hand(bids, hand, counts, best):
+    """The policy as it is would give the round away."""
+    advice = advised(bids, hand, counts)
+    said = advice.policy.advise(advice.hearing.hand, [bid.action for bid in advice.hearing.bids])
+    assert max(choice.win for choice in said.choices) - said.win > 0.4
+    assert advice.rest is not None
+    assert advice.cost <= TOLERATED
+    assert best is None or advice.recommended == best
+    # Where there is no time it is the policy's best action.
+    hurried = advised(bids, hand, counts, seconds=1e-9)
+    assert hurried.rest is not None or hurried.recommended == min(hurried.outcomes, key=lambda one: one.cost).action
+
+
 def test_a_hand_that_the_policy_does_not_come_with_gets_the_best_action():
     """Who holds a pair of Kings and hears the pair of Kings does not check, whatever the search left behind."""
     for hand, counts, bids in (("K♥ K♠", (2, 1), "1: high 9; 2: pair of K"), ("K♥ K♠", (2, 2), "2: pair of K")):

@@ -31,6 +31,9 @@ from blefodds.tournaments.seatings import seating_of
 
 __all__ = [
     "BY_CARDS",
+    "COMPARED",
+    "DEALS",
+    "DEALS_RANDOM",
     "LINE_UPS",
     "MIX",
     "RANDOM",
@@ -52,15 +55,18 @@ RANDOM = "random,random,random,random"
 LINE_UPS = (*BY_CARDS, RANDOM, "honest,cubic,random,random")
 """All tables measured."""
 
-TRUSTS = (2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
+TRUSTS = (2.0, 3.0, 4.0, 5.0, 6.0)
+
+SHARES = (0.1, 0.5, 0.7, 0.8, 0.85, 0.9)
+
+COMPARED = (MIX, RANDOM)
+"""The tables at which models are compared: what is to be won, and what is not to be lost."""
 
 N_BINS = 10
 
-_DEALS, _DEALS_RANDOM, _LOOKS = 512, 4096, 150_000
+DEALS, DEALS_RANDOM, LOOKS = 512, 2048, 150_000
 """How finely a moment is weighed: all hands up to so much work, else so many random deals; more at random speakers,
 where the bids are so unlikely that the noise of a few deals would count."""
-
-SHARES = (0.1, 0.3, 0.5, 0.8)
 
 _WORDS_PER_MATCH = 8000
 """More than the cards and words of any match of four make in a trace; a longer one would be cut and refused."""
@@ -193,7 +199,7 @@ def score_line_up(
         Called with the number of rounds done.
     """
     scores = [Scores() for _ in models]
-    deals = _DEALS_RANDOM if bots == RANDOM else _DEALS
+    deals = DEALS_RANDOM if bots == RANDOM else DEALS
     for number, played in zip(range(rounds), rounds_played(bots, seed=seed), strict=False):
         bids = len(played.bidding.actions) - 1
         for heard in range(1 if every else bids, bids + 1):
@@ -207,7 +213,7 @@ def score_line_up(
             deaf = odds_by_action(state.rules, state.hand, in_play=bidding.in_play)[last]
             true = played.is_true(last)
             for model, kept in zip(models, scores, strict=True):
-                odds = odds_at_a_glance(state, model, actions=(last,), deals=deals, looks=_LOOKS)
+                odds = odds_at_a_glance(state, model, actions=(last,), deals=deals, looks=LOOKS)
                 kept.add(deaf, odds[last], true)
         tell(number + 1)
     return scores
@@ -229,15 +235,14 @@ def measure_models(
     """
     models = [BidderModel(trust) for trust in TRUSTS]
     models += [BidderModel(share_random=share) for share in SHARES if share != BidderModel().share_random]
-    tables = (*BY_CARDS, RANDOM)
     found = []
-    for number, bots in enumerate(tables):
+    for number, bots in enumerate(COMPARED):
         scores = score_line_up(
             bots,
             models,
             rounds=rounds,
             seed=seed,
-            tell=lambda done, before=number * rounds: progress(before + done, len(tables) * rounds),  # type: ignore[misc]
+            tell=lambda done, before=number * rounds: progress(before + done, len(COMPARED) * rounds),  # type: ignore[misc]
         )
         found += [
             {

@@ -11,7 +11,7 @@ from blefodds.rules import CLASSIC
 from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.solve import Solver
 
-__all__ = ["AIMS", "Aim", "solve_once", "solving"]
+__all__ = ["AIMS", "Aim", "merged", "solve_once", "solving"]
 
 
 @dataclass(frozen=True)
@@ -89,3 +89,15 @@ def solve_once(aim: Aim) -> dict[str, Any]:
         "nodes": solver.tree.n_nodes,
         "met": certificate.width <= aim.width,
     }
+
+
+def merged(before: dict[str, Any] | None, measured: dict[str, Any]) -> dict[str, Any]:
+    """New measurements, and of rounds that were not measured now the earlier ones.
+
+    >>> merged({"rules": "classic", "rounds": [{"cards": [1, 1]}, {"cards": [2, 2]}]},
+    ...        {"rules": "classic", "rounds": [{"cards": [1, 1], "met": True}]})["rounds"]
+    [{'cards': [1, 1], 'met': True}, {'cards': [2, 2]}]
+    """
+    rows = {tuple(row["cards"]): row for row in (before or {"rounds": []})["rounds"]}
+    rows |= {tuple(row["cards"]): row for row in measured["rounds"]}
+    return measured | {"rounds": [rows[cards] for cards in sorted(rows, key=lambda cards: (sum(cards), cards))]}

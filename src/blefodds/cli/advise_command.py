@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -20,6 +22,7 @@ from blefodds.cli.options import (
     rules_from_options,
     rules_options,
 )
+from blefodds.cli.policy_option import policy_from_option, policy_option
 from blefodds.cli.progress import progress_bar
 from blefodds.errors import BlefError, shorten
 from blefodds.notation import CardStyle
@@ -27,7 +30,9 @@ from blefodds.rules import Rules
 
 if TYPE_CHECKING:
     from blefodds.strategy.advice import Advice, Goal
+    from blefodds.strategy.duel import Why
     from blefodds.strategy.evidence import BidderModel, Hearing
+    from blefodds.strategy.solved_advice import SolvedAdvice
 
 __all__ = ["advise_command"]
 
@@ -35,6 +40,9 @@ SEED_BITS_DRAWN = 32
 """A seed that is not given is drawn this short, so that it can be typed again."""
 
 DEFAULT_SECONDS = 2.0
+
+GIVEN_UP: frozenset[Why] = frozenset({"suits", "time"})
+"""What a policy file that is asked for may leave to deals; anything else is a wrong file or a wrong question."""
 
 
 class Seconds(click.ParamType[float]):
@@ -66,6 +74,14 @@ class Seconds(click.ParamType[float]):
     show_default=True,
     help="What to make the best of: losing the round seldom, or winning the match often.",
 )
+@click.option(
+    "--method",
+    type=click.Choice(["auto", "policy", "rollouts"]),
+    default="auto",
+    show_default=True,
+    help="For two: by a solved policy where there is one, always, or never.",
+)
+@policy_option
 @click.option("--time", "seconds", type=Seconds(), help="How long to think, in seconds.  [default: 2]")
 @click.option("--deals", type=WholeNumber("n", 1, 10**9), help="Deals to weigh, instead of a time: 100k, 1e6.")
 @click.option("--seed", type=WholeNumber("n", 0, 2**64 - 1), help="With --deals: same seed, same numbers.")
@@ -83,6 +99,8 @@ def advise_command(
     last: str | None,
     dead: tuple[Card, ...],
     goal: Goal,
+    method: str,
+    policy_file: Path | None,
     seconds: float | None,
     deals: int | None,
     seed: int | None,
@@ -103,36 +121,92 @@ def advise_command(
     they did, and the rest of the round is followed to its end, everybody bidding by their cards as the bidder model
     says. Intervals are of 95%, each for itself. Without --heard and --last you open the round.
 
+    Two players are told what a solved policy says, where there is one: its mix, and what each action costs.
+
     With --for match the chances to win the match decide, by how many cards everybody would hold after the round.
     """
     prepare_streams(ascii_only=ascii)
     if deals is not None and seconds is not None:
         raise BlefError("give a time or a number of deals, not both", field="time")
+    if policy_file is not None and method == "rollouts":
+        raise BlefError("--method rollouts has no use for it: leave it out", field="policy")
+    # Before NumPy is loaded: products of small matrices are done sooner by one thread, and always alike.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from blefodds.strategy.evidence import BidderModel
 
     played = rules_from_options(rules, deck, ace_low)
     hearing = _hearing(hand, counts, heard, last, dead, played)
+    if seed is None:
+        seed = secrets.randbits(SEED_BITS_DRAWN)
+    if deals is None and seconds is None:
+        seconds = DEFAULT_SECONDS
+    why: Why | None = None
+    if method != "rollouts":
+        solved = _solved(hearing, goal, policy_file, seconds=seconds, seed=seed, must=method == "policy")
+        if not isinstance(solved, str):
+            _show_solved(solved, raises, output_format, lang, style, color)
+            return
+        why = solved
     advice = _advice(
         hearing,
         BidderModel() if trust is None else BidderModel(trust),
         goal,
         deals=deals,
         seconds=DEFAULT_SECONDS if seconds is None else seconds,
-        seed=secrets.randbits(SEED_BITS_DRAWN) if seed is None else seed,
+        seed=seed,
         workers=workers,
     )
     if output_format == "json":
         from blefodds.output.advice import advice_document
         from blefodds.output.documents import json_text
 
-        click.echo(json_text(advice_document(advice, n_raises=raises, lang=lang), encoding=sys.stdout.encoding))
+        document = advice_document(advice, n_raises=raises, no_policy=why, lang=lang)
+        click.echo(json_text(document, encoding=sys.stdout.encoding))
         return
     from blefodds.cli.screen import Screen
     from blefodds.output.advice import advice_lines
 
     screen = Screen(color)
     width = screen.width if screen.is_terminal else None
-    screen.print(advice_lines(advice, n_raises=raises, width=width, lang=lang, style=style))
+    screen.print(advice_lines(advice, n_raises=raises, width=width, no_policy=why, lang=lang, style=style))
+
+
+def _solved(
+    hearing: Hearing, goal: Goal, policy_file: Path | None, *, seconds: float | None, seed: int, must: bool
+) -> SolvedAdvice | Why:
+    """The policy's advice, or why there is none and deals must do; BlefError where they must not."""
+    from blefodds.engines.compiled import announce_compilation
+    from blefodds.engines.solver_kernel import pass_up
+    from blefodds.strategy.duel import NoPolicyError, duel_of, policy_for
+    from blefodds.strategy.solved_advice import advise_solved
+
+    policy = policy_from_option(policy_file)
+    try:
+        policy = policy_for(duel_of(hearing), policy)
+        announce_compilation(pass_up, lambda line: click.echo(line, err=True))
+        return advise_solved(hearing, policy=policy, seconds=seconds, goal=goal, seed=seed)
+    except NoPolicyError as error:
+        if must or (policy_file is not None and error.why not in GIVEN_UP):
+            raise BlefError(str(error), field="method" if policy_file is None else "policy") from None
+        return error.why
+
+
+def _show_solved(
+    advice: SolvedAdvice, raises: int, output_format: str, lang: str, style: CardStyle, color: bool | None
+) -> None:
+    if output_format == "json":
+        from blefodds.output.documents import json_text
+        from blefodds.output.solved_advice import solved_advice_document
+
+        document = solved_advice_document(advice, n_raises=raises, lang=lang)
+        click.echo(json_text(document, encoding=sys.stdout.encoding))
+        return
+    from blefodds.cli.screen import Screen
+    from blefodds.output.solved_advice import solved_advice_lines
+
+    screen = Screen(color)
+    width = screen.width if screen.is_terminal else None
+    screen.print(solved_advice_lines(advice, n_raises=raises, width=width, lang=lang, style=style))
 
 
 def _hearing(

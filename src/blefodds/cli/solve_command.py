@@ -84,9 +84,7 @@ class PositiveNumber(click.ParamType[float]):
     "--time", "seconds", type=PositiveNumber("s"), default=60.0, show_default=True, help="Seconds at most (each round)."
 )
 @rules_options
-@click.option(
-    "--out", type=click.Path(path_type=Path), help="A file to write; the same command goes on with it."
-)
+@click.option("--out", type=click.Path(path_type=Path), help="A file to write; the same command goes on with it.")
 @click.option("--force", is_flag=True, help="Begin anew where --out is of something else.")
 @click.option("--chart", type=click.Path(path_type=Path), help="Draw it too: FILE.png, .svg or .pdf.")
 @click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)

@@ -70,6 +70,8 @@ def likelihoods(
 ):
     """How likely a seat that holds this hand was to bid all that it did: as the model says, and as at random.
 
+    At random each legal thing is said alike, a check included.
+
     Parameters
     ----------
     heard_seat, heard_last, heard_bid, heard_top : int64[heard]
@@ -87,5 +89,5 @@ def likelihoods(
             continue
         last, bid, top = heard_last[i], heard_bid[i], heard_top[i]
         as_model *= p_said(tables, trust, softening, last, top, bid, held, n_held, n_play, odds, said)
-        at_random *= (0.5 if last > 0 else 1.0) / (top - last)
+        at_random *= 1.0 / (top - last + (1 if last > 0 else 0))
     return as_model, at_random

@@ -54,16 +54,16 @@ def _weight(tables, voices, speaker, held):
             promised += weight * voices.rows[speaker, on_rest, pattern, 0]
             if action + 1 == bid:
                 said = weight
-        random_share = top - last + 0.0
+        n_legal = top - last + 0.0  # a random speaker says each legal thing alike
         if last > 0:
-            random_share *= 2.0
+            n_legal += 1.0  # the check
             on_rest = 1 if last > n_bids else 0
             number = last - 1 - on_rest * n_bids
             pattern = _pattern(tables, number, tables.bid_base[number], held)
             doubt = (1.0 - voices.rows[speaker, on_rest, pattern, 0]) ** voices.trust
             promise = (promised / total) ** voices.trust
             said *= promise / (promise + doubt)
-        as_model *= said / total * random_share
+        as_model *= said / total * n_legal
     return (1.0 - voices.share_random) * as_model + voices.share_random
 
 

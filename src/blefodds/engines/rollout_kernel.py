@@ -64,19 +64,8 @@ def _fill_speaker(tables, powers, trust, softening, first, highest, held, n_held
 
 
 @kernel
-def _fill_random_speaker(n_bids, first, highest, speaker):
-    """As :func:`_fill_speaker`, for who speaks at random."""
-    speaker[0, :] = 1.0
-    speaker[1, highest] = 0.0
-    speaker[2, highest] = 0.0
-    for last in range(first, highest):
-        speaker[1, last] = (highest if last >= n_bids else n_bids) - last
-        speaker[2, last] = 0.5 if last > 0 else 1.0
-
-
-@kernel
 def _likelihoods(n_bids, highest, seat, heard, speaker):
-    """How likely this speaker was to bid all that the seat did, and how likely who speaks at random."""
+    """How likely this speaker was to bid all that the seat did, and how likely who says each legal thing alike."""
     as_model = 1.0
     at_random = 1.0
     for i in range(heard.shape[0]):
@@ -85,7 +74,7 @@ def _likelihoods(n_bids, highest, seat, heard, speaker):
         last, bid = heard[i, 1], heard[i, 2]
         top = highest if last >= n_bids else n_bids
         as_model *= speaker[2, last] * speaker[0, bid] / speaker[1, last]
-        at_random *= (0.5 if last > 0 else 1.0) / (top - last)
+        at_random *= 1.0 / (top - last + (1 if last > 0 else 0))
     return as_model, at_random
 
 
@@ -222,7 +211,7 @@ def weigh_actions(
     powers : float64[2, hand, drawn, shapes]
         By the places of ``tables.odds``: softened odds to the power of the trust, and those of the bid being false.
     trust, softening, share_random : float64
-        Of the bidder model.
+        Of the bidder model. The share counts in the weights of the deals; the rest of the round is the model's.
     counts : int64[seats]
         Cards held by each seat, 0 for who is out.
     me : int64
@@ -293,7 +282,6 @@ def weigh_actions(
             if seat == me or counts[seat] == 0:
                 continue
             likelihood = 0.0
-            p_random = share_random
             n_hands = n_tried if speaks[seat] else 1
             for _ in range(n_hands):
                 held[:] = 0
@@ -323,7 +311,6 @@ def weigh_actions(
                 if not is_chosen:
                     is_chosen = np.float64(word(stream) >> _11) * 2.0**-53 * likelihood < this
                 if is_chosen:
-                    p_random = share_random * at_random / this if this > 0.0 else share_random
                     slots[seat], spare = spare, slots[seat]
                     for i in range(counts[seat]):
                         chosen[i] = deck[n_dealt + i]
@@ -335,8 +322,6 @@ def weigh_actions(
                 add_card(tables, total, chosen[i], 1)
             n_dealt += counts[seat]
             weight *= likelihood / n_hands
-            if np.float64(word(stream) >> _11) * 2.0**-53 < p_random:
-                _fill_random_speaker(n_bids, first, highest, speakers[slots[seat]])
         weights[0] += weight
         weights[1] += weight * weight
         weights[2] += 1.0

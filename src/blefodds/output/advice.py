@@ -13,18 +13,24 @@ from blefodds import __version__
 from blefodds.notation import CardStyle, bid_name, phrase
 from blefodds.output.documents import rules_document
 from blefodds.output.folding import folded
-from blefodds.output.percent import percent
+from blefodds.output.percent import counted_percent, percent
 from blefodds.rules import Rules
 from blefodds.strategy.advice import CONFIDENCE, Advice, Outcome, Share
 from blefodds.strategy.bidding import CHECK, Action, action_code, action_name, claim_of
+from blefodds.strategy.duel import Why
 
 __all__ = ["ADVICE_SCHEMA", "advice_document", "advice_lines"]
 
 ADVICE_SCHEMA = "blefodds.advice/1"
 
+SOLVED_BUT: frozenset[Why] = frozenset({"dead", "unheard", "suits", "time"})
+"""Why the policy of a round that is solved may not be gone by."""
 
-def advice_document(advice: Advice, *, n_raises: int, lang: str = "en") -> dict[str, Any]:
+
+def advice_document(advice: Advice, *, n_raises: int, no_policy: Why | None = None, lang: str = "en") -> dict[str, Any]:
     """The advice of the schema ``blefodds.advice/1``, with a check and so many of the best raises.
+
+    ``no_policy`` says why no solved policy was gone by, where one was looked for.
 
     Seats are counted clockwise from 1, which is whoever asked.
     """
@@ -41,6 +47,8 @@ def advice_document(advice: Advice, *, n_raises: int, lang: str = "en") -> dict[
             "last": None if hearing.last_bid is None else action_code(hearing.last_bid, rules),
             "heard": [{"seat": bid.seat + 1, "bid": action_code(bid.action, rules)} for bid in hearing.bids],
         },
+        "method": "rollouts",
+        "no_policy": no_policy,
         "evidence": {
             "model": "quantal-response",
             "trust": advice.model.trust,
@@ -77,7 +85,13 @@ def _share_document(share: Share) -> dict[str, float]:
 
 
 def advice_lines(
-    advice: Advice, *, n_raises: int, width: int | None, lang: str = "en", style: CardStyle = "symbols"
+    advice: Advice,
+    *,
+    n_raises: int,
+    width: int | None,
+    no_policy: Why | None = None,
+    lang: str = "en",
+    style: CardStyle = "symbols",
 ) -> Iterator[Text]:
     """Why in one sentence, the actions with what they lead to, and how it was reckoned.
 
@@ -88,6 +102,8 @@ def advice_lines(
     width
         Columns of the terminal; None for a pipe, which is never wrapped. Where the table is too wide it has codes for
         names, then no intervals, and at last only what decides.
+    no_policy
+        Why no solved policy was gone by; told where there is one of this round.
     """
     yield from folded(advice.reason(lang), width, style="bold")
     yield Text("")
@@ -95,6 +111,8 @@ def advice_lines(
     yield Text("")
     for sentence in _how(advice, lang):
         yield from folded(sentence, width)
+    if no_policy in SOLVED_BUT:
+        yield from folded(phrase(f"advice.no_policy.{no_policy}", lang), width)
 
 
 def _table(advice: Advice, shown: Sequence[Outcome], width: int | None, lang: str, style: CardStyle) -> Iterator[Text]:
@@ -109,9 +127,11 @@ def _table(advice: Advice, shown: Sequence[Outcome], width: int | None, lang: st
             name = _name(outcome.action, rules, lang, style) if named else action_code(outcome.action, rules)
             shares = [share for share in (outcome.wins, outcome.loses) if share is not None]
             ends = [phrase("advice.counted", lang) if outcome.is_counted else _interval(share) for share in shares]
-            made.append(
-                [name, *(cell for share, end in zip(shares, ends, strict=True) for cell in (percent(share.p), end))]
-            )
+            # Of the match the table of chances has its own error: only the round is ever certain.
+            values = [percent(share.p) for share in shares]
+            if outcome.is_counted:
+                values[-1] = counted_percent(outcome.loses.p)
+            made.append([name, *(cell for pair in zip(values, ends, strict=True) for cell in pair)])
         return [[row[0], *row[columns]] for row in made]
 
     everything, no_intervals, what_decides = slice(1, None), slice(1, None, 2), slice(1, 2)

@@ -228,7 +228,10 @@ def blof_tournament_lines(
     won = [(*words("bot", "seats", "won"), interval)]
     played = [words("bot", "lies", "caught", "right")]
     for name, n_players, share in wins_by_bot(tournament, tally, confidence):
-        won.append((name, str(n_players), share_words(share), interval_words(share)))
+        is_alone = n_players == len(tournament.bots)  # then it wins whatever happens, and nothing was measured
+        won.append(
+            (name, str(n_players), *(("100%", "–") if is_alone else (share_words(share), interval_words(share))))
+        )
         played.append((name, *_how_it_plays(tournament.players(name), tally)))
     seats = [(*words("seat", "won"), interval)]
     for seat, share in enumerate(wins_by_seat(tally, confidence), start=1):

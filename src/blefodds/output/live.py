@@ -13,7 +13,7 @@ from blefodds.errors import shorten
 from blefodds.notation import CardStyle, bid_name, cards_text, phrase
 from blefodds.output.board import odds_style
 from blefodds.output.folding import folded, folded_list
-from blefodds.output.percent import percent
+from blefodds.output.percent import counted_percent, percent
 from blefodds.output.replay import padded
 from blefodds.strategy.bidding import CHECK, Action, Bidding, action_name, claim_of
 from blefodds.strategy.counsel import Counsel, Outlook, Risk
@@ -157,6 +157,8 @@ class TableScreen:
                 yield from folded(f"  {name}: {loses}", self.width, indent="    ")
 
     def _risk(self, risk: Risk) -> str:
+        if risk.low == risk.high:  # counted, not weighed
+            return phrase("live.loses", self.lang, p=counted_percent(risk.p))
         loses = phrase("live.loses", self.lang, p=percent(risk.p))
         return f"{loses} ({floor(risk.low * 100)}–{ceil(risk.high * 100)})"
 

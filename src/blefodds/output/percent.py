@@ -15,6 +15,7 @@ __all__ = [
     "IMPOSSIBLE",
     "THRESHOLDS",
     "bid_percent",
+    "counted_percent",
     "exact_percent",
     "heard_percent",
     "interval_of",
@@ -60,6 +61,15 @@ def exact_percent(exact: Exact, *, decimals: int = 1, sign: str = "%") -> str:
     if exact.is_impossible:
         return IMPOSSIBLE
     return percent(exact.p, decimals=decimals, sign=sign)
+
+
+def counted_percent(p: float, *, decimals: int = 1, sign: str = "%") -> str:
+    """A probability that was counted: 0 and 1 are what they are.
+
+    >>> counted_percent(1.0), counted_percent(0.9999999), counted_percent(0.0)
+    ('100%', '>99.9%', '0%')
+    """
+    return f"{p * 100:.0f}{sign}" if p in (0.0, 1.0) else percent(p, decimals=decimals, sign=sign)
 
 
 def simulated_percent(simulated: Simulated, *, decimals: int = 1, sign: str = "%") -> str:

@@ -192,7 +192,7 @@ def match_document(solution: MatchSolution) -> dict[str, Any]:
                 "value": {"low": result.value.low, "high": result.value.high},
                 "gains": list(result.certificate.gains),
                 "match": {"low": solution.chances[pair].low, "high": solution.chances[pair].high},
-                "seconds": result.seconds,
+                "seconds": round(result.seconds, 3),
                 "nodes": result.n_nodes,
             }
             for pair, result in sorted(solution.rounds.items())

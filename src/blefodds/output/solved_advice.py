@@ -20,9 +20,12 @@ from blefodds.rules import Rules
 from blefodds.solver.best_response import Certificate
 from blefodds.solver.rest_of_round import TREMBLE
 from blefodds.strategy.bidding import CHECK, Action, action_code, action_name, claim_of
-from blefodds.strategy.solved_advice import SELDOM, TOLERATED, SolvedAdvice, SolvedOutcome
+from blefodds.strategy.solved_advice import TOLERATED, SolvedAdvice, SolvedOutcome
 
 __all__ = ["solved_advice_document", "solved_advice_lines"]
+
+WORTH_SAYING = 0.01
+"""What the policy does more seldom is in the table, not in the sentence."""
 
 
 def solved_advice_document(advice: SolvedAdvice, *, n_raises: int, lang: str = "en") -> dict[str, Any]:
@@ -108,7 +111,7 @@ def solved_advice_lines(
 def _reason(advice: SolvedAdvice, lang: str) -> str:
     """What the policy does, in words."""
     rules = advice.hearing.rules
-    often = [outcome for outcome in advice.mix if outcome.share >= SELDOM]
+    often = [outcome for outcome in advice.mix if outcome.share >= WORTH_SAYING]
     if advice.cost > TOLERATED:
         values = {"action": action_name(advice.recommended, rules, lang=lang), "cost": percent(advice.cost)}
         return phrase("solved.best", lang, **values)

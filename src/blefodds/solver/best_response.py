@@ -34,13 +34,13 @@ from blefodds.solver.tree import PublicTree, TreeArrays
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Certificate", "Interrupted", "Strategies", "certify", "meeting_value", "rounding_slack"]
+__all__ = ["Certificate", "StoppedError", "Strategies", "certify", "meeting_value", "rounding_slack"]
 
 Strategies = tuple["NDArray[np.float64]", "NDArray[np.float64]"]
 """For each player how often each edge is chosen: float64, shape (rows, hands)."""
 
 
-class Interrupted(Exception):
+class StoppedError(Exception):
     """A certificate was given up because somebody said so; nothing has changed."""
 
 
@@ -98,7 +98,7 @@ class Responder:
     leaves
         Its game's payoffs.
     interrupted
-        Asked between any two steps; where it says so, :class:`Interrupted` is raised.
+        Asked between any two steps; where it says so, :class:`StoppedError` is raised.
     """
 
     def __init__(self, tree: PublicTree, leaves: LeafValues, interrupted: Callable[[], bool] = _never) -> None:
@@ -108,7 +108,7 @@ class Responder:
     def heed(self) -> None:
         """Give up if somebody says so."""
         if self._interrupted():
-            raise Interrupted
+            raise StoppedError
 
     def leaf_reach(self, player: int, strategy: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """How likely a player's choices lead to each node, and to each leaf, for every hand."""
@@ -220,7 +220,7 @@ def certify(
 
     Raises
     ------
-    Interrupted
+    StoppedError
         Where ``interrupted`` said so.
     """
     responder = Responder(tree, leaves, interrupted)

@@ -138,7 +138,7 @@ class _Answerer:
         bids, seeing, simply = self._bounds
         first = int(np.searchsorted(bids, last, side="right"))
         at_least, at_most = (_of_bids(bound[first:], likely) for bound in (simply, seeing))
-        worth = at_least.max(axis=0, initial=0.0)
+        worth: Floats = at_least.max(axis=0, initial=0.0)
         if last != CHECK:
             worth = np.maximum(worth, (self._weights * (1.0 - self._true[last])) @ likely)
         for place in np.argsort(-at_most.sum(axis=1), kind="stable").tolist():

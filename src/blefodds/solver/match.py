@@ -8,7 +8,7 @@ and V(a, b) the starter's chance to win the match. The loser deals and gets a ca
 
 What a round pays in the match is L plus W − L times having won it. So while W ≥ L, both play a round for the chance to
 win that round, and the rounds can be solved independently. Brackets go through the formula: V grows with W, with L and,
-while W ≥ L, with p.
+while W ≥ L, with p. Where the brackets leave open whether W ≥ L, V lies between W and L however the round is played.
 """
 
 from __future__ import annotations
@@ -248,13 +248,14 @@ def match_chances(values: Mapping[Cards, Bracket], *, limit: int) -> tuple[dict[
         lost = Bracket(0.0, 0.0) if a == limit else Bracket(1 - chances[b, a + 1].high, 1 - chances[b, a + 1].low)
         if won.high < lost.low:
             raise RuntimeError(f"winning the round ({a}, {b}) would be worse than losing it")
-        if won.low < lost.high:
-            unordered.append((a, b))
         p = values[a, b]
-        chances[a, b] = Bracket(
-            min(q * won.low + (1 - q) * lost.low for q in (p.low, p.high)),
-            max(q * won.high + (1 - q) * lost.high for q in (p.low, p.high)),
-        )
+        low = min(q * won.low + (1 - q) * lost.low for q in (p.low, p.high))
+        high = max(q * won.high + (1 - q) * lost.high for q in (p.low, p.high))
+        if won.low < lost.high:
+            # Should winning be worse, the round is played another way, but what comes of it is W or L all the same.
+            unordered.append((a, b))
+            low, high = min(low, won.low), max(high, lost.high)
+        chances[a, b] = Bracket(low, high)
     return chances, tuple(unordered)
 
 

@@ -78,6 +78,12 @@ class Advice:
             return None
         return sum(choice.share * choice.win for choice in self.choices if choice.win is not None)
 
+    @property
+    def mix_cost(self) -> float | None:
+        """What the policy's own mix costs, in chances to win, against the best action here."""
+        wins = [choice.win for choice in self.choices if choice.win is not None]
+        return None if self.win is None else max(wins) - self.win
+
     def cost(self, choice: Choice) -> float | None:
         """What an action costs, in chances to win, against the best one here."""
         wins = [each.win for each in self.choices if each.win is not None]

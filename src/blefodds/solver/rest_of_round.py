@@ -8,6 +8,7 @@ not safe in the way the policy is: the certificate of the whole round says nothi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -38,7 +39,16 @@ LEAST_ODDS = 0.01
 ENOUGH_WIDTH = 1e-3
 """A rest whose value is known as closely as this is solved."""
 
+ENOUGH_COST = 5e-3
+"""A hand whose mix costs no more than this, in chances to win, is solved too."""
+
 MOST_ITERATIONS = 2000
+"""So many iterations at most where no time is named."""
+
+LEAST_WIDTH = 1e-7
+"""A narrower bracket is not waited for, whatever the hand's mix costs."""
+
+LEAST_SECONDS = 1e-3
 
 
 def rest_of_round(policy: Policy, actions: Sequence[int], *, tremble: float = TREMBLE) -> BlefRound:
@@ -119,8 +129,8 @@ def solve_rest(
     policy: Policy,
     actions: Sequence[int],
     *,
+    hand: int | None = None,
     seconds: float | None = None,
-    width: float = ENOUGH_WIDTH,
     interrupted: Callable[[], bool] = lambda: False,
 ) -> Policy:
     """The rest of the round solved, as far as the time goes; see :func:`rest_of_round` for what may be raised.
@@ -129,10 +139,11 @@ def solve_rest(
     ----------
     policy, actions
         As there.
+    hand
+        A hand of whose turn it is that the answer is wanted for. The certificate is a mean over all hands and may leave
+        a seldom one aside: so it goes on until the mix of this one costs at most :data:`ENOUGH_COST`.
     seconds
         How long to try; None: :data:`MOST_ITERATIONS` at most, so that the answer is the same on every run.
-    width
-        How closely the value is to be known.
     interrupted
         Asked after every iteration; where it says so, the best so far is the answer.
 
@@ -142,6 +153,17 @@ def solve_rest(
         Of the rest: it is asked with the bids after ``actions`` alone.
     """
     solver = Solver(rest_of_round(policy, actions))
+    end = None if seconds is None else monotonic() + seconds
     most = MOST_ITERATIONS if seconds is None else None
-    solver.run(target=width, seconds=seconds, iterations=most, interrupted=interrupted)
-    return Policy.of(solver)
+    width = ENOUGH_WIDTH
+    while True:
+        left = None if end is None else max(end - monotonic(), LEAST_SECONDS)
+        solver.run(target=width, seconds=left, iterations=most, interrupted=interrupted)
+        rest = Policy.of(solver)
+        is_late = monotonic() >= end if end is not None else solver.cfr.iteration >= MOST_ITERATIONS
+        if hand is None or is_late or interrupted() or width <= LEAST_WIDTH:
+            return rest
+        cost = rest.advise_hand(hand, ()).mix_cost
+        if cost is None or cost <= ENOUGH_COST:
+            return rest
+        width = max(width / 4, LEAST_WIDTH)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from blefodds.errors import BlefError, shorten
-from blefodds.solver.best_response import Certificate, Interrupted, Strategies, certify, meeting_value
+from blefodds.solver.best_response import Certificate, StoppedError, Strategies, certify, meeting_value
 from blefodds.solver.cfr import DiscountedCfr, on_grown_tree
 from blefodds.solver.game import PublicGame
 from blefodds.solver.payoffs import LeafValues
@@ -65,6 +65,11 @@ class Solver:
     game
         What to solve.
 
+    Raises
+    ------
+    BlefError
+        If there is no move to begin with.
+
     Examples
     --------
     >>> from blefodds.solver.blef_round import BlefRound
@@ -75,6 +80,8 @@ class Solver:
     """
 
     def __init__(self, game: PublicGame) -> None:
+        if not game.moves(game.root):
+            raise BlefError("no bid to begin with can be true: there is nothing to solve", field="cards")
         self.game = game
         self.tree = PublicTree(game)
         self.leaves = LeafValues(game)
@@ -141,7 +148,7 @@ class Solver:
             if self._is_due:
                 try:
                     self._certify(growth=True, interrupted=interrupted)
-                except Interrupted:
+                except StoppedError:
                     continue
                 if progress is not None:
                     self.seconds = before + time.monotonic() - started

@@ -9,7 +9,7 @@ reckons with their weights.
 >>> from blefodds.strategy.evidence import hearing_at_table
 >>> hearing = hearing_at_table("2: four K", parse_cards("9♥ 9♠"), (2, 2))
 >>> advise_heard(hearing, deals=2000).reason()
-'check: the last bid is true in <1%; the safest raise still loses 50%'
+'check: the last bid cannot be true; the safest raise still loses 50%'
 """
 
 from __future__ import annotations
@@ -82,13 +82,19 @@ class Outcome:
     wins
         The chance that I win the match; None where the question was about the round alone.
     is_counted
-        Whether the chance of losing the round was counted over all hands, and so has no error but the model's.
+        Whether the chance of losing the round was counted over all hands, and so has no error but the model's. Where
+        the own cards alone decide, it is exactly 0 or 1.
     """
 
     action: Action
     loses: Share
     wins: Share | None = None
     is_counted: bool = False
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether counting says that the round is lost, or that it is not."""
+        return self.is_counted and self.loses.p in (0.0, 1.0)
 
 
 @dataclass(frozen=True)
@@ -151,14 +157,25 @@ class Advice:
         values: dict[str, object] = {"action": name, "p": _percent(_told(best))}
         if best.action == CHECK:
             key = "check" if others else "only_check"
-            values["true"] = _percent(best.loses.p)
+            values["truth"] = _truth(best, lang)
             rival = others[0] if others else None
         else:
             rival = self.by_action.get(CHECK)
             key = "raise" if rival is not None else "open"
         if rival is not None:
             values["other"] = _percent(_told(rival))
-        return phrase(f"advice.reason.{key}{'.match' if of_match else ''}", lang, **values)
+        if of_match:
+            key += ".match"
+        elif key == "raise" and rival is not None and rival.is_sure:
+            key += ".certain"
+        return phrase(f"advice.reason.{key}", lang, **values)
+
+
+def _truth(check: Outcome, lang: str) -> str:
+    """How likely the last bid is, as part of a sentence: who checks loses just when it is true."""
+    if check.is_sure:
+        return phrase("advice.truth.certain" if check.loses.p else "advice.truth.impossible", lang)
+    return phrase("advice.truth", lang, p=_percent(check.loses.p))
 
 
 def _told(outcome: Outcome) -> float:
@@ -243,7 +260,8 @@ def advise_heard(
         What is known. The last bid is the one to check, and it must be of the player before.
     check
         ``"counted"``: where all hands of those who were heard can be looked at in a moment, the chance that the last
-        bid is true is exact (:func:`blefodds.strategy.evidence.posterior.hear`). Else it comes from the deals.
+        bid is true is exact (:func:`blefodds.strategy.evidence.posterior.hear`). Else it comes from the deals, unless
+        my own cards make the bid certain or impossible.
     progress
         Called with the deals weighed and the deals wanted, where their number is given.
 
@@ -271,8 +289,10 @@ def advise_heard(
     if not weights[0] > 0:
         raise BlefError("no deal explains what was heard: a lower trust leaves room for it", field="trust")
     actions = [_outcome(action, sums[:, :, action], weights) for action in _legal(hearing)]
-    if check == "counted" and actions[0].action == CHECK:
-        actions[0] = _counted_check(hearing, model, job) or actions[0]
+    if actions[0].action == CHECK:
+        p = _counted_chance(hearing, model, job.last, all_hands=check == "counted")
+        if p is not None:
+            actions[0] = _check_outcome(hearing, job, p)
     actions.sort(key=lambda outcome: (-outcome.wins.p if outcome.wins else outcome.loses.p, outcome.action))
     return Advice(
         hearing,
@@ -318,12 +338,19 @@ def _legal(hearing: Hearing) -> list[Action]:
     return [*((CHECK,) if last else ()), *range(last + 1, hearing.top_after(last) + 1)]
 
 
-def _counted_check(hearing: Hearing, model: BidderModel, job: Job) -> Outcome | None:
-    """What a check leads to, over all hands; None where that would take long."""
-    last = job.last
-    if n_looks(job_of_hearing(hearing, model, speakers=hearing.speakers, actions=(last,)), players=False) > MOST_LOOKS:
+def _counted_chance(hearing: Hearing, model: BidderModel, last: Action, *, all_hands: bool) -> float | None:
+    """How likely the last bid is: 0 or 1 where my cards alone say so, else over all hands; None if that takes long."""
+    own = hear(hearing, BidderModel(0.0), actions=(last,)).p(last)
+    if own in (0.0, 1.0):
+        return own
+    job = job_of_hearing(hearing, model, speakers=hearing.speakers, actions=(last,))
+    if not all_hands or n_looks(job) > MOST_LOOKS:
         return None
-    p = hear(hearing, model, method="exact", actions=(last,)).p(last)
+    return hear(hearing, model, method="exact", actions=(last,)).p(last)
+
+
+def _check_outcome(hearing: Hearing, job: Job, p: float) -> Outcome:
+    """What a check leads to when the last bid is true with this probability."""
     bidder = hearing.bids[-1].seat
     costs = [p * row[hearing.seat] + (1.0 - p) * row[bidder] for row in job.costs]
     loses, *others = (Share(cost, cost, cost) for cost in costs)

@@ -36,7 +36,7 @@ class NoPolicyError(BlefError):
     Parameters
     ----------
     why
-        The reason; ``advice.no_policy.<why>`` says it in every language.
+        The reason.
     """
 
     def __init__(self, why: Why, message: str) -> None:

@@ -39,8 +39,8 @@ def fixed_play(bot: Bot, game: BlefRound, player: int) -> FixedPlay:
     --------
     >>> from blefodds.strategy.bots import parse_bot
     >>> play = fixed_play(parse_bot("honest"), BlefRound((1, 1)), 0)
-    >>> play.chances[0, 0].argmax()  # an Ace, the highest rank, is the last of the hands
-    np.int64(1)
+    >>> int(play.chances[0, 0].argmax())  # hands ascend from the lowest rank, of which the first has none: an Ace
+    6
     """
     if bot.policy is None:
         raise BlefError(f"{bot.name} listens to more than the last bid: it is no table", field="players")

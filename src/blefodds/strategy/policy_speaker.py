@@ -53,10 +53,10 @@ def policy_speaker(hearing: Hearing, policy: Policy | None = None) -> MixedIn:
     policy = policy_for(duel, policy)
     other = 1 - duel.seat
     likely = policy.reach(duel.bids, other)
-    # A random speaker, to whom all is set in proportion, checks every other time and makes all raises alike.
+    # A random speaker, to whom all is set in proportion, says each legal thing alike.
     for bid in hearing.bids:
         if bid.seat != hearing.seat:
-            likely *= (hearing.top_after(bid.last) - bid.last) * (2.0 if bid.last else 1.0)
+            likely *= hearing.top_after(bid.last) - bid.last + (1 if bid.last else 0)
     pool = [card for card in hearing.rules.deck.cards if card not in hearing.hand]
     hands = sorted(combinations(range(len(pool)), duel.cards[other]), key=lambda hand: hand[::-1])
     places = [policy.game.hand_index(other, [pool[place] for place in hand]) for hand in hands]

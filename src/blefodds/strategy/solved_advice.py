@@ -1,8 +1,9 @@
 """What a solved policy says at a table of two: its mix, and what every action leads to.
 
 Where the bids are such as the policy makes, the answer is the policy's. Where they are not (no tree has everything, and
-people do what an equilibrium never does) the rest of the round is solved afresh from the beliefs at that point, as if
-both had spoken by the policy but for small trembles; see :mod:`blefodds.solver.rest_of_round`.
+people do what an equilibrium never does, with hands that it would not do it with) the rest of the round is solved
+afresh from the beliefs at that point, as if both had spoken by the policy but for small trembles; see
+:mod:`blefodds.solver.rest_of_round`.
 
 >>> from blefodds.notation import parse_cards
 >>> from blefodds.strategy.evidence import hearing_at_table
@@ -208,10 +209,13 @@ def _said(
             raise NoPolicyError("suits", "the policy goes by ranks and cannot judge a bid that names a suit")
         return PolicyAdvice((Choice(CHECK, 1.0, 1.0),), in_tree=False), None
     hand = policy.game.hand_index(duel.seat, duel.hand)
-    if _is_usual(duel, policy, hand):
-        return policy.advise_hand(hand, duel.bids), None
-    rest = solve_rest(policy, duel.bids, seconds=seconds, interrupted=interrupted)
+    usual = policy.advise_hand(hand, duel.bids) if _is_usual(duel, policy, hand) else None
+    if usual is not None and usual.mix_cost is not None and usual.mix_cost <= TOLERATED:
+        return usual, None
+    rest = solve_rest(policy, duel.bids, hand=hand, seconds=seconds, interrupted=interrupted)
     if rest.certificate.width > USABLE_WIDTH:
+        if usual is not None:
+            return usual, None
         raise NoPolicyError("time", "the rest of the round was not solved in the time")
     return rest.advise_hand(hand, ()), rest.certificate
 

@@ -226,19 +226,18 @@ LANGUAGE = Language(
         "advice.timed": "Ile rozdań mieści się w {seconds} s, zależy od komputera; stałą liczbę ustala --deals.",
         "advice.thin": "Waga spoczywa na niewielu rozdaniach, więc liczby są przybliżone: pomoże dłuższy --time "
         "albo mniejsze --trust.",
-        "advice.reason.check": "{action}: ostatnia odzywka jest prawdziwa w {true}; "
-        "najbezpieczniejsze przebicie i tak przegrywa w {other}",
+        "advice.reason.check": "{action}: {truth}; najbezpieczniejsze przebicie i tak przegrywa w {other}",
         "advice.reason.raise": "{action}: przegrywa rundę w {p}; sprawdzenie przegrałoby ją w {other}",
+        "advice.reason.raise.certain": "{action}: przegrywa rundę w {p}; sprawdzenie na pewno by ją przegrało",
+        "advice.truth": "ostatnia odzywka jest prawdziwa w {p}",
+        "advice.truth.certain": "ostatnia odzywka jest pewna",
+        "advice.truth.impossible": "ostatnia odzywka nie może być prawdziwa",
         "advice.reason.open": "{action}: żadne otwarcie nie przegrywa rzadziej, {p}",
-        "advice.reason.only_check": "{action}: wyższej odzywki już nie ma; ostatnia jest prawdziwa w {true}",
-        "advice.reason.check.match": "{action}: wygrywa mecz w {p}, najlepsze przebicie w {other}; "
-        "ostatnia odzywka jest prawdziwa w {true}",
+        "advice.reason.only_check": "{action}: wyższej odzywki już nie ma; {truth}",
+        "advice.reason.check.match": "{action}: wygrywa mecz w {p}, najlepsze przebicie w {other}; {truth}",
         "advice.reason.raise.match": "{action}: wygrywa mecz w {p}, sprawdzenie w {other}",
         "advice.reason.open.match": "{action}: żadne otwarcie nie wygrywa meczu częściej, {p}",
-        "advice.reason.only_check.match": "{action}: wyższej odzywki już nie ma; ostatnia jest prawdziwa w {true}",
-        "advice.no_policy.players": "Nie ma strategii: potrzeba dwóch graczy z kartami.",
-        "advice.no_policy.round": "Strategii dla tej rundy nie ma w programie.",
-        "advice.no_policy.rules": "Strategia dotyczy innych zasad.",
+        "advice.reason.only_check.match": "{action}: wyższej odzywki już nie ma; {truth}",
         "advice.no_policy.dead": "Ta runda jest rozwiązana, ale nie dla znanych kart, których nie rozdano: "
         "rada opiera się na rozdaniach.",
         "advice.no_policy.unheard": "Ta runda jest rozwiązana, ale tylko gdy znane są wszystkie odzywki, także własne: "
@@ -247,7 +246,7 @@ LANGUAGE = Language(
         "kolor: rada opiera się na rozdaniach.",
         "advice.no_policy.time": "Reszty tej rundy nie udało się rozwiązać na czas: rada opiera się na rozdaniach.",
         "solved.mix": "Mieszaj zagrania: {mix}. Tym razem wylosowano: {drawn}",
-        "solved.always": "{action}: tak gotowa strategia gra tu zawsze",
+        "solved.always": "{action}: tak gra tu gotowa strategia",
         "solved.best": "{action}: tu najlepsze. Gotowa strategia nie trafia tu z tą ręką; jej własny wybór kosztowałby "
         "{cost}",
         "solved.share": "udział",
@@ -408,6 +407,10 @@ LANGUAGE = Language(
         "chart.best_overall": "Z każdego układu odzywka najbardziej prawdopodobna łącznie dla wszystkich liczb kart w "
         "grze; z równych najwyższa.",
         "chart.exact": "Linie: dokładnie, policzone wzorem.",
+        "reliability.true": "okazało się prawdą",
+        "reliability.foretold": "przewidywana szansa",
+        "reliability.counts": "liczba odzywek",
+        "reliability.note": "Kreski pionowe: przedziały {confidence}%; linia przerywana: tak często, jak przewidziano.",
         "chart.simulated": "Punkty: po {deals} losowych rozdań, ziarno {seed}; kreski: przedziały {confidence}%.",
         "chart.written": "Zapisano: {path}",
         "heatmap.more": "+n: tyle jeszcze odzywek tego układu ma te same szanse.",

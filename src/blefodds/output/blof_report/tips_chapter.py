@@ -15,7 +15,7 @@ from blefodds.output.percent import percent
 from blefodds.output.report.document import Block, Cell, Chapter, Dataset, Paragraph, Picture, Table
 from blefodds.output.report.words import NOTHING, Words
 
-__all__ = ["tips_chapter"]
+__all__ = ["tips_chapter", "verdict_of"]
 
 SMALL = 4
 """A pile of up to so many cards is called small."""
@@ -34,7 +34,7 @@ def tips_chapter(plan: BlofPlan, words: Words, progress: Callable[[int, int], ob
     for name in dict.fromkeys(comparison.tip for comparison in comparisons):
         of_tip = [comparison for comparison in comparisons if comparison.tip == name]
         blocks.append(Paragraph(words.say(f"tip.{name}.text", **_counted(name, of_tip))))
-        blocks += [Paragraph(_verdict(comparison, words)) for comparison in of_tip]
+        blocks += [Paragraph(verdict_of(comparison, words)) for comparison in of_tip]
     return Chapter("tips", words.say("tips.title"), tuple(blocks), (_dataset(comparisons),))
 
 
@@ -89,7 +89,8 @@ def _interval(comparison: Comparison) -> str:
     return f"{_points(floor(low * 1000) / 1000)} … {_points(ceil(high * 1000) / 1000)}"
 
 
-def _verdict(comparison: Comparison, words: Words) -> str:
+def verdict_of(comparison: Comparison, words: Words) -> str:
+    """What a comparison says about its tip, in one sentence."""
     return words.say(
         f"tips.verdict.{_judged(comparison)}",
         tip=words.say(f"tip.{comparison.tip}"),

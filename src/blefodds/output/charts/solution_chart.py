@@ -84,7 +84,7 @@ def openings_chart(policy: Policy, *, size: Size = WIDE, theme: Theme = LIGHT, l
 
 
 def match_chart(solution: MatchSolution, *, size: Size = WIDE, theme: Theme = LIGHT, lang: str = "en") -> Figure:
-    """Draw a solved match: for every round the starter's chance to win it, and to win the match, with their brackets.
+    """Draw a solved match: for every round the brackets of the starter's chances to win it and to win the match.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ def match_chart(solution: MatchSolution, *, size: Size = WIDE, theme: Theme = LI
             title=phrase("solve.match", lang, rules=rules.name, cards=rules.deck.n_cards),
             notes=[phrase("solve.chart_match_notes", lang), phrase("solve.match_note", lang)],
         )
-        row = size.text * 4.2 / 72
+        row = size.text * 3.0 / 72
         head = size.text * 2.2 / 72
         total = 2 * (row * limit + 2 * head)
         whole = page.axes(left=0.3, right=page.pad, over=0.0, under=size.small * 2.0 / 72, least=total, exactly=True)
@@ -145,19 +145,10 @@ def _table(axes: Axes, values: Mapping[tuple[int, int], Bracket], limit: int, si
         )
         axes.text(
             b,
-            a - 0.14,
-            percent(bracket.middle),
+            a,
+            short_bracket(bracket),
             fontproperties=font(size.text),
             color=theme.ink,
-            ha="center",
-            va="center",
-        )
-        axes.text(
-            b,
-            a + 0.24,
-            short_bracket(bracket),
-            fontproperties=font(size.small),
-            color=theme.faint,
             ha="center",
             va="center",
         )

@@ -6,9 +6,9 @@ the logarithms of the player's own odds. In words: a player looks at the own car
 - of two raises, one with twice the odds is chosen ``2 ** trust`` times as often;
 - a check and the raise that would be made are weighed the same way, by how often either turns out well.
 
-With trust 0 every legal word is as good as another and tells nothing; the larger it is, the surer the best-looking one.
-A share of players are taken to speak as with trust 0 whatever they hold, each player for the whole round: so a bid that
-no hand explains is put down to such a player and not believed.
+With trust 0 what is said does not depend on the cards and tells nothing; the larger it is, the surer the best-looking
+bid. A share of players are taken to say each legal thing, a check included, as often as any other, whatever they hold,
+each player for the whole round: so a bid that no hand explains is put down to such a player and not believed.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class BidderModel:
     """
 
     trust: float = DEFAULT_TRUST
-    share_random: float = 0.1
+    share_random: float = 0.8
     softening: float = 0.02
 
     def __post_init__(self) -> None:

@@ -9,6 +9,7 @@ from blefodds.output.report.chapters.checking import checking_chapter
 from blefodds.output.report.chapters.highest import highest_chapter
 from blefodds.output.report.chapters.holdings import holdings_chapter
 from blefodds.output.report.chapters.ladder import ladder_chapter
+from blefodds.output.report.chapters.listening import listening_chapter
 from blefodds.output.report.chapters.players import players_chapter
 from blefodds.output.report.chapters.presets import presets_chapter
 from blefodds.output.report.chapters.solved import solved_chapter
@@ -31,6 +32,7 @@ CHAPTERS: tuple[MakeChapter, ...] = (
     telling_chapter,
     presets_chapter,
     players_chapter,
+    listening_chapter,
     advisor_chapter,
     solved_chapter,
 )

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from math import floor
 
+from blefodds.bids import Bid
+from blefodds.errors import BlefError
 from blefodds.output.percent import percent
 from blefodds.output.report.counting import Blind
-from blefodds.output.report.document import Block, Cell, Chapter, Dataset, Paragraph, Table
+from blefodds.output.report.document import Block, Cell, Chapter, Dataset, Paragraph, Table, Value
 from blefodds.output.report.plan import Plan
 from blefodds.output.report.words import NOTHING, Words
 from blefodds.output.solution import short_bracket
@@ -70,10 +73,17 @@ def solved_rounds(rules: Rules) -> tuple[Policy, ...]:
     for cards in PACKAGED:
         policy = packaged_policy(cards)
         assert policy is not None
-        fits = not rules.bids_on_rest and (rules.card_limit is None or max(cards) <= rules.card_limit)
-        if fits and rules.deck == policy.game.rules.deck and BlefRound(cards, rules).bids == policy.game.bids:
+        if rules.deck == policy.game.rules.deck and _bids(cards, rules) == policy.game.bids:
             found.append(policy)
     return tuple(found)
+
+
+def _bids(cards: tuple[int, int], rules: Rules) -> tuple[Bid, ...]:
+    """The bids that may be true in a round; none where there is no such round to solve."""
+    try:
+        return BlefRound(cards, rules).bids
+    except BlefError:
+        return ()
 
 
 def solved_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[int, int], object]) -> Chapter:
@@ -85,7 +95,7 @@ def solved_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[i
         return Chapter("solved", title, (Paragraph(words.say("solved.none")),), ())
     rounds = []
     for done, policy in enumerate(policies, start=1):
-        rounds.append(_solved(policy, plan.rules))
+        rounds.append(_solved(policy))
         progress(done, len(policies))
     blocks: list[Block] = [
         Paragraph(words.say("solved.intro")),
@@ -100,8 +110,10 @@ def solved_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[i
     return Chapter("solved", title, tuple(blocks), _datasets(rounds))
 
 
-def _solved(policy: Policy, rules: Rules) -> _Solved:
-    game = BlefRound(policy.cards, rules)
+@lru_cache(maxsize=len(PACKAGED))
+def _solved(policy: Policy) -> _Solved:
+    """What there is to say of a round; it holds under all rules by which the round is the same."""
+    game = policy.game
     unheard = {bid: float((game.weights * truth).sum()) for bid, truth in zip(game.bids, game.truths, strict=True)}
     openings = openings_of(policy)
     listening, deaf = wins_of_listening(policy)
@@ -183,7 +195,9 @@ def _cell(share: float) -> Cell:
 
 
 def _datasets(rounds: list[_Solved]) -> tuple[Dataset, ...]:
-    values, openings, habits = [], [], []
+    values: list[tuple[Value, ...]] = []
+    openings: list[tuple[Value, ...]] = []
+    habits: list[tuple[Value, ...]] = []
     for solved in rounds:
         numbers = (solved.value.low, solved.value.high, solved.bluffs, solved.listening, solved.deaf)
         values.append((*solved.policy.cards, *(round(number, DIGITS) for number in numbers)))

@@ -223,6 +223,34 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "players.phase.last": ("everyone has {n} card, the limit", "everyone has {n} cards, the limit"),
     "players.phase.middle_pack": "half the pack is dealt",
     "players.phase.last_pack": "the whole pack is dealt",
+    "listening.title": "What listening is worth",
+    "listening.intro": "Whoever must answer a bid can judge it by the own cards alone, or also by what was bid: who "
+    "bids Queens twice probably holds a Queen. Here bots play whole matches of four by the classic rules, and in every "
+    "round the player who has to answer the last bid says how likely it is to be true, in both ways. Then the cards "
+    "are shown.",
+    "listening.figure": "How often came true what was foretold",
+    "listening.subtitle": "The last bids of {rounds} rounds of four bots that bid by their cards",
+    "listening.description": "For each tenth of the odds the share of the bids that came true. Odds that are right lie "
+    "on the diagonal. Furthest from it: by the own cards {deaf_foretold}, of which {deaf_true} came true; after "
+    "hearing {heard_foretold}, of which {heard_true} came true.",
+    "listening.deaf": "by the own cards",
+    "listening.heard": "after hearing the bids",
+    "listening.scores": "Two scores say how good a forecast was: the log-loss, −ln of the probability given to what was "
+    "so, and the Brier score, the square of what was missing from it. Lower is better.",
+    "listening.table": "Mean scores by the own cards, and how much better or worse they are after hearing, with the "
+    "score after hearing in per cent of that before (95% interval); seed {seed}.",
+    "listening.result": "At the mixed table hearing makes both scores better by at least {gained}. Among players who "
+    "speak at random there is nothing to hear; there the worse of the two scores is {random}. The model takes "
+    "{share} of all players to speak at random: the more of them it allows for, the less it believes, which costs "
+    "little among random players and wins less among the others.",
+    "listening.four": "four of {bot}",
+    "listening.better": "{p} better",
+    "listening.worse": "{p} worse",
+    "listening.column.players": "players",
+    "listening.column.rounds": "rounds",
+    "listening.column.log_loss": "log-loss",
+    "listening.column.brier": "Brier score",
+    "listening.column.change": "after hearing",
     "advisor.title": "What advice is worth",
     "advisor.intro": "The advisor listens to every bid of the round, weighs deals of the hidden cards by what was "
     "said, follows the rest of the round in each of them, and says what loses most seldom. Here it plays whole "

@@ -251,6 +251,35 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     ),
     "players.phase.middle_pack": "rozdana jest połowa talii",
     "players.phase.last_pack": "rozdana jest cała talia",
+    "listening.title": "Ile warte jest słuchanie",
+    "listening.intro": "Kto ma odpowiedzieć na odzywkę, może ją oceniać według samych własnych kart albo także według "
+    "tego, co odzywano: kto dwa razy odzywa damy, pewnie ma damę. Tutaj boty grają we czwórkę całe mecze według zasad "
+    "classic, a w każdej rundzie gracz, który ma odpowiedzieć na ostatnią odzywkę, ocenia na oba sposoby, jak "
+    "prawdopodobne jest, że jest prawdziwa. Potem karty idą na stół.",
+    "listening.figure": "Jak często sprawdzało się to, co przewidziano",
+    "listening.subtitle": "Ostatnie odzywki; rundy czterech botów, które odzywają się według swoich kart: {rounds}",
+    "listening.description": "Dla każdej dziesiątej części skali szans: jaka część odzywek okazała się prawdziwa. "
+    "Trafne oceny leżą na przekątnej. Najdalej od niej: według własnych kart {deaf_foretold}, a prawdziwych było "
+    "{deaf_true}; po wysłuchaniu {heard_foretold}, a prawdziwych było {heard_true}.",
+    "listening.deaf": "według własnych kart",
+    "listening.heard": "po wysłuchaniu odzywek",
+    "listening.scores": "Jakość przewidywań mierzą dwie liczby: strata logarytmiczna, czyli −ln prawdopodobieństwa, "
+    "które przypisano temu, co się stało, i wynik Briera, czyli kwadrat tego, czego do niego brakowało. Im mniej, tym "
+    "lepiej.",
+    "listening.table": "Średnie wyniki według własnych kart oraz o ile są lepsze lub gorsze po wysłuchaniu odzywek; w "
+    "nawiasie wynik po wysłuchaniu w procentach poprzedniego (przedział 95%); ziarno {seed}.",
+    "listening.result": "Przy stole mieszanym słuchanie poprawia oba wyniki co najmniej o {gained}. Wśród graczy, którzy "
+    "mówią na chybił trafił, nie ma czego słuchać; gorszy z obu wyników jest tam {random}. Model zakłada, że na chybił "
+    "trafił mówi {share} graczy: im więcej ich dopuszcza, tym mniej wierzy, przez co mniej traci wśród takich graczy, a "
+    "mniej zyskuje wśród pozostałych.",
+    "listening.four": "czterech: {bot}",
+    "listening.better": "lepszy o {p}",
+    "listening.worse": "gorszy o {p}",
+    "listening.column.players": "gracze",
+    "listening.column.rounds": "rundy",
+    "listening.column.log_loss": "strata logarytmiczna",
+    "listening.column.brier": "wynik Briera",
+    "listening.column.change": "po wysłuchaniu",
     "advisor.title": "Ile warta jest rada",
     "advisor.intro": "Doradca słucha każdej odzywki w rundzie, waży rozdania ukrytych kart tym, co powiedziano, w "
     "każdym z nich śledzi resztę rundy i mówi to, co przegrywa najrzadziej. Tutaj gra całe mecze według zasad "
