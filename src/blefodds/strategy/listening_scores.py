@@ -1,6 +1,6 @@
-"""What was measured of listening: how well the truth of bids was foretold, deaf and after hearing, kept with the program.
+"""What was measured of listening: how well the truth of bids was foretold, deaf and after hearing.
 
-The file is written by ``python benchmarks/run_listening.py``.
+It is kept with the program; the file is written by ``python benchmarks/run_listening.py``.
 
 >>> listening_scores()["rules"]
 'classic'

@@ -407,7 +407,7 @@ LANGUAGE = Language(
         "chart.best_overall": "Z każdego układu odzywka najbardziej prawdopodobna łącznie dla wszystkich liczb kart w "
         "grze; z równych najwyższa.",
         "chart.exact": "Linie: dokładnie, policzone wzorem.",
-        "reliability.true": "okazało się prawdą",
+        "reliability.true": "ile okazało się prawdą",
         "reliability.foretold": "przewidywana szansa",
         "reliability.counts": "liczba odzywek",
         "reliability.note": "Kreski pionowe: przedziały {confidence}%; linia przerywana: tak często, jak przewidziano.",

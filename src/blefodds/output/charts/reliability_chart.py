@@ -1,4 +1,4 @@
-"""How often came true what was foretold: for each tenth of the odds the share that was true, and how many bids it had."""
+"""How often came true what was foretold: for each tenth of the odds the share that did, and how many bids it had."""
 
 from __future__ import annotations
 

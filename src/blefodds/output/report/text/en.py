@@ -235,8 +235,8 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "hearing {heard_foretold}, of which {heard_true} came true.",
     "listening.deaf": "by the own cards",
     "listening.heard": "after hearing the bids",
-    "listening.scores": "Two scores say how good a forecast was: the log-loss, −ln of the probability given to what was "
-    "so, and the Brier score, the square of what was missing from it. Lower is better.",
+    "listening.scores": "Two scores say how good a forecast was: the log-loss, −ln of the probability given to what "
+    "was so, and the Brier score, the square of what was missing from it. Lower is better.",
     "listening.table": "Mean scores by the own cards, and how much better or worse they are after hearing, with the "
     "score after hearing in per cent of that before (95% interval); seed {seed}.",
     "listening.result": "At the mixed table hearing makes both scores better by at least {gained}. Among players who "

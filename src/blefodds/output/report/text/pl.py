@@ -268,10 +268,10 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "lepiej.",
     "listening.table": "Średnie wyniki według własnych kart oraz o ile są lepsze lub gorsze po wysłuchaniu odzywek; w "
     "nawiasie wynik po wysłuchaniu w procentach poprzedniego (przedział 95%); ziarno {seed}.",
-    "listening.result": "Przy stole mieszanym słuchanie poprawia oba wyniki co najmniej o {gained}. Wśród graczy, którzy "
-    "mówią na chybił trafił, nie ma czego słuchać; gorszy z obu wyników jest tam {random}. Model zakłada, że na chybił "
-    "trafił mówi {share} graczy: im więcej ich dopuszcza, tym mniej wierzy, przez co mniej traci wśród takich graczy, a "
-    "mniej zyskuje wśród pozostałych.",
+    "listening.result": "Przy stole mieszanym słuchanie poprawia oba wyniki co najmniej o {gained}. Wśród graczy, "
+    "którzy mówią na chybił trafił, nie ma czego słuchać; słabszy z obu wyników jest tam {random}. Model zakłada, że "
+    "na chybił trafił mówi {share} graczy: im więcej ich dopuszcza, tym mniej wierzy, więc mniej traci wśród takich "
+    "graczy, ale i mniej zyskuje wśród pozostałych.",
     "listening.four": "czterech: {bot}",
     "listening.better": "lepszy o {p}",
     "listening.worse": "gorszy o {p}",
