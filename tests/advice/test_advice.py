@@ -248,7 +248,7 @@ def test_the_sentence_says_why():
         r"check: the last bid is true in <?\d+%; the safest raise still loses \d\d%", reason("3: three Q")
     )
     assert reason("3: high 9").startswith("high card King: it loses the round in ")
-    assert reason("").startswith("high card King: no opening bid loses less often, ")
+    assert reason("").startswith("high card Ace: no opening bid loses less often, ")
     assert reason("3: big straight flush spades").startswith("check: no higher bid is left; the last bid is true in ")
     assert re.fullmatch(
         r"sprawdzam: ostatnia odzywka jest prawdziwa w <?\d+%; najbezpieczniejsze przebicie i tak przegrywa w \d\d%",
@@ -280,8 +280,8 @@ def test_what_my_cards_decide_is_said_to_be_sure(check):
         .startswith("sprawdzam: wyższej odzywki już nie ma;")
     )
     assert "cannot be true" in advice_on("3: four K", "K♥", goal="match").reason()
-    # Three Kings of three hidden cards: hardly ever, but it can be.
-    hardly = advice_on("3: three K", "9♥").by_action[CHECK]
+    # Both hidden cards Kings: hardly ever, but it can be.
+    hardly = advice_on("3: pair of K", "9♥").by_action[CHECK]
     assert not hardly.is_sure
     assert hardly.loses.high > 0
 

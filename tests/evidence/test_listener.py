@@ -28,8 +28,8 @@ def choice(bot: str, state) -> int:
 
 
 def test_it_believes_where_the_honest_one_checks():
-    """Two others bid on Queens, and it holds one: three Queens are then likelier than not."""
-    state = state_of("Q♥ Q♠", "Q♦", "9♠ Q♣", said=("pair:Q", "three:Q"))
+    """Two others bid on Queens, and it holds one: a pair of them is then likelier than not."""
+    state = state_of("9♥ Q♥", "Q♦", "9♠ Q♣", said=("high:Q", "pair:Q"))
     assert choice("honest", state) == 0
     assert choice("listener", state) > 0
 

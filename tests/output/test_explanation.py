@@ -23,6 +23,7 @@ SITUATIONS = [
     Situation("K♥ 10♠ Q♦", 20, judged_on="rest"),
     Situation("Kh", 1),
     Situation("", 24),
+    Situation("", 22),
     Situation("Kh 10s", 12, rules=PRESETS["great"]),
     Situation("Ah 2h 3h", 15, rules=PRESETS["full-deck"]),
 ]

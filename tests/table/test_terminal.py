@@ -10,7 +10,7 @@ import pexpect
 import pytest
 from rich.cells import cell_len
 
-LIVE = ("live", "--players", "Anna Maria,Bo,me", "--dealer", "me", "--time", "0.1")
+LIVE = ("live", "--players", "Anna Maria,Bo,me", "--dealer", "me", "--time", "0.05")
 PLAY = ("play", "--players", "honest,cubic", "--seed", "7", "--time", "0.05")
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # colours, and what a progress bar does to its line
 
@@ -93,33 +93,50 @@ WIECZOR = (
 )
 
 
-@pytest.mark.parametrize("columns", [40, 80])
-@pytest.mark.parametrize(("lang", "turns"), [("en", EVENING), ("pl", WIECZOR)])
+@pytest.mark.parametrize(("columns", "lang", "turns"), [(80, "en", EVENING), (40, "pl", WIECZOR)])
 def test_an_evening_fits_the_terminal(terminal, columns, lang, turns):
     child = converse(terminal(columns, *LIVE, "--lang", lang), *turns, ("> ", "quit"))
-    shown = ESCAPE.sub("", ended(child))
+    _fits(ESCAPE.sub("", ended(child)), columns, lang)
+
+
+@pytest.mark.parametrize(("columns", "lang", "turns"), [(40, "en", EVENING), (80, "pl", WIECZOR)])
+def test_an_evening_fits_other_widths_too(text, columns, lang, turns):
+    typed = "".join(f"{answer}\n" for _, answer in turns)
+    _fits(ESCAPE.sub("", text(*LIVE, "--lang", lang, typed=typed, columns=columns)), columns, lang)
+
+
+def _fits(shown, columns, lang):
     assert max(map(cell_len, shown.splitlines())) <= columns
     assert "24.9%" in shown
     assert ("Bo loses the round" if lang == "en" else "Przegrywa: Bo") in shown
     assert not re.search(r"\d…|…\d", shown)
 
 
-@pytest.mark.parametrize("columns", [40, 80])
-@pytest.mark.parametrize("lang", ["en", "pl"])
-def test_a_whole_match_fits_the_terminal(terminal, columns, lang):
-    child = terminal(columns, *PLAY, "--lang", lang)
-    you, end = ("you> ", "Your decisions") if lang == "en" else ("ty> ", "Twoje decyzje")
-    answers = iter(["hint", "odds", "help", "undo", *["A", "c"] * 100])
-    while child.expect_exact([you, end]) == 0:
+ANSWERS = ("hint", "odds", "help", "undo", *("A", "c") * 100)
+
+
+def test_a_whole_match_is_played_on_a_terminal(terminal):
+    child = terminal(40, *PLAY, "--lang", "pl")
+    answers = iter(ANSWERS)
+    while child.expect_exact(["ty> ", "Twoje decyzje"]) == 0:
         child.sendline(next(answers))
     shown = ESCAPE.sub("", ended(child))
-    assert max(map(cell_len, shown.splitlines())) <= columns
+    assert max(map(cell_len, shown.splitlines())) <= 40
+    assert "najlepszych według rad" in " ".join(shown.split())
+
+
+@pytest.mark.parametrize(("columns", "lang"), [(40, "en"), (80, "en"), (80, "pl")])
+def test_a_whole_match_fits_other_widths_too(text, columns, lang):
+    typed = "".join(f"{answer}\n" for answer in ANSWERS)
+    shown = ESCAPE.sub("", text(*PLAY, "--lang", lang, typed=typed, columns=columns))
+    lines = [line for line in shown.splitlines() if not line.startswith(("you> ", "ty> "))]
+    assert max(map(cell_len, lines)) <= columns
     assert ("decisions were the best" if lang == "en" else "najlepszych według rad") in " ".join(shown.split())
 
 
 def test_wide_and_hostile_names_fit_the_narrowest_terminal(terminal):
     names = "王" * 60 + ",🂡👩🚀,[bold]\x1b[2J" + "x" * 300
-    child = terminal(40, "live", "--players", names, "--me", "3", "--dealer", "3", "--time", "0.1")
+    child = terminal(40, "live", "--players", names, "--me", "3", "--dealer", "3", "--time", "0.05")
     converse(child, ("card> ", "kh"), ("…> ", "kk"), ("🚀> ", "u"), ("…> ", "kk"), ("🚀> ", "c"), ("lost? ", "王"))
     converse(child, ("> ", "quit"))
     shown = ended(child)

@@ -9,7 +9,7 @@ reckons with their weights.
 >>> from blefodds.strategy.evidence import hearing_at_table
 >>> hearing = hearing_at_table("2: four K", parse_cards("9♥ 9♠"), (2, 2))
 >>> advise_heard(hearing, deals=2000).reason()
-'check: the last bid cannot be true; the safest raise still loses 50%'
+'check: the last bid cannot be true; the safest raise still loses >99%'
 """
 
 from __future__ import annotations

@@ -176,7 +176,7 @@ def _draw_counts(axes: Axes, series: Sequence[Foretold], most: int, size: Size, 
             axes.bar(left, tenth.n, width=width, align="edge", color=theme.colours[colour])
     ticks = [n / 10 for n in range(0, 11, 2)]
     axes.set_xticks(ticks, [f"{p:.0%}" for p in ticks], fontproperties=font(size.small), color=theme.ink)
-    axes.set_yticks([0, most], ["0", f"{most:,}"], fontproperties=font(size.small), color=theme.ink)
+    axes.set_yticks([most], [f"{most:,}"], fontproperties=font(size.small), color=theme.ink)
 
 
 def _plain(axes: Axes, theme: Theme) -> None:

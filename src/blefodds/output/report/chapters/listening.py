@@ -33,6 +33,7 @@ def listening_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable
     blocks: tuple[Block, ...] = (
         Paragraph(words.say("listening.intro")),
         _diagram(mixed, words),
+        Paragraph(words.say("listening.overall", **_overall(mixed))),
         Paragraph(words.say("listening.scores")),
         _table(last, measured, words),
         Paragraph(
@@ -45,6 +46,14 @@ def listening_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable
         ),
     )
     return Chapter("listening", words.say("listening.title"), blocks, _datasets(last))
+
+
+def _overall(mixed: dict[str, Any]) -> dict[str, str]:
+    """How many bids came true in all, and how many were foretold."""
+    n, tenths = mixed["moments"], mixed["reliability"]
+    true = sum(tenth["true"] for tenth in tenths["deaf"])
+    means = {way: sum(tenth["foretold"] * tenth["n"] for tenth in tenths[way]) / n for way in WAYS}
+    return {"true": percent(true / n), **{way: percent(mean) for way, mean in means.items()}}
 
 
 def _diagram(mixed: dict[str, Any], words: Words) -> Picture:

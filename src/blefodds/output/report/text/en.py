@@ -235,6 +235,9 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "hearing {heard_foretold}, of which {heard_true} came true.",
     "listening.deaf": "by the own cards",
     "listening.heard": "after hearing the bids",
+    "listening.overall": "Of all these bids {true} came true. By the own cards {deaf} were foretold, after hearing "
+    "{heard}. The model is cautious: it allows for players whose bids mean nothing, and so it moves the odds less than "
+    "these bots deserve.",
     "listening.scores": "Two scores say how good a forecast was: the log-loss, −ln of the probability given to what "
     "was so, and the Brier score, the square of what was missing from it. Lower is better.",
     "listening.table": "Mean scores by the own cards, and how much better or worse they are after hearing, with the "

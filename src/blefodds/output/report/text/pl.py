@@ -263,6 +263,9 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "{deaf_true}; po wysłuchaniu {heard_foretold}, a prawdziwych było {heard_true}.",
     "listening.deaf": "według własnych kart",
     "listening.heard": "po wysłuchaniu odzywek",
+    "listening.overall": "Ze wszystkich tych odzywek prawdziwych było {true}. Według własnych kart przewidywano "
+    "{deaf}, po wysłuchaniu {heard}. Model jest ostrożny: liczy się z graczami, których odzywki nic nie znaczą, i "
+    "dlatego zmienia szanse mniej, niż te boty na to zasługują.",
     "listening.scores": "Jakość przewidywań mierzą dwie liczby: strata logarytmiczna, czyli −ln prawdopodobieństwa, "
     "które przypisano temu, co się stało, i wynik Briera, czyli kwadrat tego, czego do niego brakowało. Im mniej, tym "
     "lepiej.",
@@ -299,7 +302,7 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "solved.intro": "Przy dwóch graczach rundę można rozwiązać: istnieje najlepszy sposób gry, z blefami włącznie, i "
     "szansa wygranej, której nikt nie odbierze temu, kto tak gra. Oto rundy, w których w grze są najwyżej cztery "
     "karty, rozwiązane przez blefodds solve. W rundzie 1–2 rozpoczynający ma jedną kartę, a drugi gracz dwie. "
-    "Przedział jest dowiedziony: szansa rozpoczynającego leży między jego dwiema liczbami. Kto wygrywa rundę, "
+    "Przedział jest udowodniony: szansa rozpoczynającego leży między jego dwiema liczbami. Kto wygrywa rundę, "
     "rozpoczyna następną.",
     "solved.table": "Rundy dwóch graczy, najpierw karty rozpoczynającego: ile są dla niego warte, ile otwarć to blefy "
     "i jak często drugi gracz wygrywa, gdy słucha otwarcia i gdy go nie słucha.",
