@@ -208,6 +208,41 @@ def test_simulate_resumes_and_refuses_to_mix(text, refusal, tmp_path):
     assert kept.read_bytes() != before
 
 
+def test_the_seed_zero_of_a_kept_tournament_is_a_seed(text, tmp_path):
+    arguments = ("simulate", "--players", "honest,cubic", "--games", "64", "--resume", str(tmp_path / "kept.json"))
+    first = text(*arguments, "--seed", "0", "--format", "json")
+    assert text(*arguments, "--format", "json") == first
+    assert json.loads(first)["seed"] == 0
+
+
+@pytest.mark.parametrize(
+    ("damage", "complaint"),
+    [
+        (lambda state: state | {"configuration": 5}, "is no file of a tournament: --force replaces it"),
+        (lambda state: state | {"tournaments": 5}, "is damaged"),
+        (lambda state: state | {"tournaments": {key: {} for key in state["tournaments"]}}, "is damaged"),
+        (
+            lambda state: (
+                state | {"tournaments": {key: {"done": [[0, 1]], "tally": 5} for key in state["tournaments"]}}
+            ),
+            "is damaged",
+        ),
+        (
+            lambda state: (
+                state | {"tournaments": {key: {"done": [[0, 1]], "tally": {}} for key in state["tournaments"]}}
+            ),
+            "is damaged",
+        ),
+    ],
+)
+def test_a_damaged_resume_file_is_refused_in_one_line(damage, complaint, text, refusal, tmp_path):
+    kept = tmp_path / "kept.json"
+    arguments = ("simulate", "--players", "honest,cubic", "--games", "64", "--seed", "7", "--resume", str(kept))
+    text(*arguments)
+    kept.write_text(json.dumps(damage(json.loads(kept.read_text()))))
+    assert f"'--resume': kept.json {complaint}" in refusal(*arguments)
+
+
 def test_an_interrupt_ends_at_once_and_keeps_what_was_played(text, environment, tmp_path):
     kept = tmp_path / "kept.json"
     arguments = ["simulate", "--players", "conditional,cubic", "--seed", "7", "--resume", str(kept), "--workers", "2"]

@@ -16,7 +16,7 @@ def settled(transcript: str) -> list[str]:
         if " loses " in line and not line.startswith(("Your turn", "  check ")):
             continue  # a raise: which are the best may differ
         if line.startswith(("Your turn", "  check ")) or "with the bids heard" in line:
-            line = re.sub(r"<?\d+(\.\d+)?", "#", re.sub(r"  +", "  ", line))
+            line = re.sub(r"[<>]?\d+(\.\d+)?", "#", re.sub(r"  +", "  ", line))
         lines.append(re.sub(r"^(Saved after every entry in ).*", r"\1…", line))
     return lines
 

@@ -91,8 +91,8 @@ def test_a_wrong_line_is_explained_and_nothing_is_lost(text, tmp_path):
         "! you hold 1 in this round, not 2",
         "! 7h is not in the 24-card deck",
         "! check: there is no bid yet",
-        "! pair:K is not higher than the last bid, pair:K",
-        "! pair:Q is not higher than the last bid, pair:K",
+        "! pair of Kings is not higher than the last bid, pair of Kings",
+        "! pair of Queens is not higher than the last bid, pair of Kings",
         "! 'xyzzy' is not a bid",
         "! '[bold]' is not a bid",
         "U+001B is not read here",
@@ -151,6 +151,21 @@ def test_who_lost_is_told_by_name_truth_or_cards(text, tmp_path):
     assert kept(path).table.counts == (2, 1, 1)
 
 
+def test_who_lost_is_asked_again_where_the_answer_can_mean_two_things(text, tmp_path):
+    """Who types As may mean the card that was shown or how Astrid begins; t may be Tom, or that the bid is true."""
+    path = tmp_path / "data" / "evening.json"
+    table = ("live", "--players", "Astrid,Tom,me", "--dealer", "me", "--time", "0.05", "--force")
+    for typed, name, seat in (("as", "Astrid", 1), ("As", "Astrid", 1), ("t", "Tom", 2)):
+        shown = text(*table, typed=lines("Kh", "KK", "c", typed))
+        assert f"! {typed} may be {name} or something else: type {seat} for the player, else write it out" in shown
+        assert len(kept(path).entries) == 3
+        text(*table, typed=lines("Kh", "KK", "c", typed, str(seat)))
+        assert kept(path).table.counts == ((2, 1, 1) if seat == 1 else (1, 2, 1))
+    for typed, counts in (("A♠ 9s", (2, 1, 1)), ("true", (1, 2, 1)), ("to", (1, 2, 1)), ("ast", (2, 1, 1))):
+        text(*table, typed=lines("Kh", "KK", "c", typed))
+        assert kept(path).table.counts == counts, typed
+
+
 def test_who_lost_is_known_where_my_own_cards_tell(text, tmp_path):
     for said, name, counts in (("K", "Bo", (1, 2, 1)), ("QQQ", "Ann", (2, 1, 1))):
         shown = text(*TABLE, "--force", typed=lines("Kh", said, "c", ""))
@@ -205,6 +220,24 @@ def test_polish(text):
     assert "trójka króli: fałsz" in shown
     assert "Przegrywa: Bo, kart od teraz 2." in shown
     assert "Runda 2, rozdaje: Bo" in shown
+
+
+def test_a_polish_talk_explains_itself_in_polish(text):
+    wrong = ["Zz", "7h", "Kh 10s", "Kh", "s", "xyzzy", "odds xyzzy", "para króli", "para dam", "s", "x", "cofnij"]
+    shown = text(*TABLE, "--lang", "pl", typed=lines("cofnij", *wrong))
+    for complaint in (
+        "! nie ma czego cofać",
+        "! Zz: to nie są karty; wpisz na przykład Kh 10s albo król kier",
+        "! masz w tej rundzie 1 kartę, nie 2",
+        "! nie ma jeszcze czego sprawdzać: kto zaczyna, musi coś powiedzieć",
+        "! xyzzy: to nie jest odzywka; wpisz na przykład para króli albo KK, lub pomoc",
+        "! para dam: to nie jest wyżej niż ostatnia odzywka, para króli",
+        "! x: nie wiadomo, o kogo chodzi; 1 Ann, 2 Bo",
+    ):
+        assert complaint in shown
+    complaints = [line for line in shown.splitlines() if line.startswith("!")]
+    english = [line for line in complaints if re.search(r"\b(is|the|not|a)\b", line)]
+    assert english == ["! 7h is not in the 24-card deck"]  # where no sentence of the catalogue says what is wrong
 
 
 def test_names_are_printed_literally_and_safely(text, tmp_path):

@@ -146,6 +146,32 @@ def test_a_match_that_is_over_makes_room_only_in_the_usual_place(text, refusal, 
     assert named.read_bytes() == before
 
 
+def test_a_match_left_before_its_review_goes_on_with_it(text, tmp_path, monkeypatch):
+    path = tmp_path / "data" / "match.json"
+    with monkeypatch.context() as patch:
+        patch.setattr("blefodds.cli.play_command.decisions", interrupted)
+        shown = text(*MATCH, typed=DOGGED, code=130)
+    assert shown.rstrip().endswith("To go on: blefodds play")
+    before = kept(path)
+    assert before.match.is_terminal
+    assert not before.is_reviewed
+    assert "Your decisions" in text("play", "--time", "0.05")
+    assert kept(path) == before.reviewed()
+    assert "Round 1" in text("play", "--seed", "8", typed="")  # now there is room for the next
+
+
+def test_a_match_over_but_not_reviewed_makes_room_for_another_that_is_asked_for(text, tmp_path, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr("blefodds.cli.play_command.decisions", interrupted)
+        text(*MATCH, typed=DOGGED, code=130)
+    assert "Round 1" in text("play", "--seed", "8", typed="")
+    assert kept(tmp_path / "data" / "match.json").seed == 8
+
+
+def interrupted(*_):
+    raise KeyboardInterrupt
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [

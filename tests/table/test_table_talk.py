@@ -47,7 +47,13 @@ OPEN = Bidding(CLASSIC, (1, 1), dealer=0)
         ("S", "check"),
         ("CHECK", "check"),
         ("sprawdzam", "check"),
+        ("Sprawdzam!", "check"),
+        ("check.", "check"),
         ("para króli", "pair:K"),
+        ("król", "high:K"),
+        ("as", "high:A"),
+        ("dziewiatka", "high:9"),
+        ("Queen", "high:Q"),
         ("three Jacks and two Aces", "full-house:J,A"),
     ],
 )
@@ -100,6 +106,13 @@ def test_ranks_alone_name_every_bid_of_ranks(rules, lang):
         if counts is not None:
             typed = "".join(labels[rank] * n for rank, n in zip(bid.ranks, counts, strict=True))
             assert said(typed, bidding) == action, typed
+
+
+def test_a_kind_of_bid_is_no_name_of_a_low_rank():
+    """In Polish a trójka is three of a kind as well as the card 3: of which rank must be said."""
+    for word in ("trójka", "dwójka", "three", "two"):
+        with pytest.raises(BlefError):
+            said(word, Bidding(PRESETS["full-deck"], (1, 1), dealer=0))
 
 
 def test_after_the_highest_bid_a_bid_is_on_the_rest():

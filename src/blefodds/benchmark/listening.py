@@ -64,7 +64,7 @@ COMPARED = (MIX, RANDOM)
 
 N_BINS = 10
 
-DEALS, DEALS_RANDOM, LOOKS = 512, 2048, 150_000
+DEALS, DEALS_RANDOM, LOOKS = 512, 4096, 150_000
 """How finely a moment is weighed: all hands up to so much work, else so many random deals; more at random speakers,
 where the bids are so unlikely that the noise of a few deals would count."""
 

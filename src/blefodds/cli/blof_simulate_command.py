@@ -118,7 +118,9 @@ def simulate_command(
     bots = parse_bots(players)
     kept = None if resume is None else ProgressFile(resume, write_file)
     if seed is None:
-        seed = (kept.seed() if kept is not None and not force else None) or secrets.randbits(SEED_BITS_DRAWN)
+        seed = kept.seed() if kept is not None and not force else None
+    if seed is None:
+        seed = secrets.randbits(SEED_BITS_DRAWN)
     tournament = Tournament(bots, games, seed)
     if record is not None:
         from blefodds.blof.record import match_text

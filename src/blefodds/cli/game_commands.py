@@ -138,7 +138,9 @@ def simulate_command(
 
     kept = None if resume is None else ProgressFile(resume, write_file)
     if seed is None:
-        seed = (kept.seed() if kept is not None and not force else None) or secrets.randbits(SEED_BITS_DRAWN)
+        seed = kept.seed() if kept is not None and not force else None
+    if seed is None:
+        seed = secrets.randbits(SEED_BITS_DRAWN)
     played = rules_from_options(rules, deck, ace_low)
     tournaments = _pairs(bots, games, seed, played) if round_robin else [Tournament(bots, games, seed, played)]
     if record is not None:

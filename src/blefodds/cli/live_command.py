@@ -12,7 +12,8 @@ from blefodds.cli.kept import SECONDS, command_to_go_on, kept_path, printable, r
 from blefodds.cli.options import language_options, rules_from_options, rules_options
 from blefodds.cli.screen import Screen
 from blefodds.cli.table_odds import announce_advice, show_odds
-from blefodds.cli.table_talk import LONGEST_PROMPT, TableTalk, said, word_of
+from blefodds.cli.table_refusals import cards_typed, legal_action, seat_typed
+from blefodds.cli.table_talk import LONGEST_PROMPT, TableTalk, word_of
 from blefodds.errors import BlefError, shorten
 from blefodds.notation import CardStyle, parse_cards, phrase
 from blefodds.output.files import check_target, write_file
@@ -185,7 +186,7 @@ def _asked_seat(talk: TableTalk, seats: Seats, question: str, otherwise: int | N
         if not answer and otherwise is not None:
             return otherwise
         try:
-            return seats.seat_called(answer)
+            return seat_typed(answer, seats, talk.lang)
         except BlefError as error:
             talk.say(f"! {error}")
 
@@ -223,6 +224,8 @@ class _Sitting:
                     return
                 if word == "help":
                     self._talk.show(self._screen.help_lines([f"live.help.{key}" for key in HELP]))
+                elif word == "undo" and not evening.entries:
+                    self._talk.say(f"! {phrase('live.wrong.undo', self._lang)}")
                 elif word == "undo":
                     self._change(evening.undone())
                     self._talk.tell("live.undone")
@@ -264,15 +267,16 @@ class _Sitting:
         evening = self._evening
         match evening.stage:
             case "cards":
-                self._add(MyCards(parse_cards(answer)))
+                self._add(MyCards(cards_typed(answer, evening.table.counts[evening.seats.me], self._lang)))
             case "bids":
                 assert evening.bidding is not None
-                self._add(Said(said(answer, evening.bidding)))
+                self._add(Said(legal_action(answer, evening.bidding, self._lang)))
             case "result":
                 self._enter_result(answer)
             case "over":
                 assert evening.last_loser is not None
-                self._add(NewMatch(evening.seats.seat_called(answer) if answer else evening.last_loser))
+                dealer = seat_typed(answer, evening.seats, self._lang) if answer else evening.last_loser
+                self._add(NewMatch(dealer))
 
     def _known_loser(self) -> int | None:
         """Who has lost as far as my own cards can tell."""
@@ -288,22 +292,20 @@ class _Sitting:
         if not answer and loser is not None:
             self._add(Lost(loser))
             return
+        shown, truth = self._judged(answer)
         try:
-            self._add(Lost(evening.seats.seat_called(answer, (checker, bidder))))
-            return
-        except BlefError as error:
-            no_player = error
-        shown: tuple[Card, ...] = ()
-        truth: bool | None
-        if word_of(answer) in ("true", "false"):
-            truth = word_of(answer) == "true"
+            seat = seat_typed(answer, evening.seats, self._lang, (checker, bidder))
+        except BlefError:
+            if not shown and truth is None:
+                raise
         else:
-            try:
-                shown = parse_cards(answer)
-            except BlefError:
-                raise no_player from None
-            if not shown:
-                raise no_player
+            if (shown or truth is not None) and not answer.isdigit():
+                name = self._screen.names[seat]
+                values = {"text": shorten(answer), "name": name, "seat": seat + 1}
+                raise BlefError(phrase("live.wrong.meaning", self._lang, **values))
+            self._add(Lost(seat))
+            return
+        if shown:
             truth = evening.verdict(shown)
         assert evening.bidding is not None
         if truth is None:
@@ -312,6 +314,15 @@ class _Sitting:
             return
         self._talk.show(self._screen.truth_lines(evening.bidding, truth="true" if truth else "false"))
         self._add(Lost(checker if truth else bidder, shown))
+
+    def _judged(self, answer: str) -> tuple[tuple[Card, ...], bool | None]:
+        """Cards that were shown, if the answer is of cards, or else whether it says that the bid was true."""
+        if word_of(answer) in ("true", "false"):
+            return (), word_of(answer) == "true"
+        try:
+            return parse_cards(answer), None
+        except BlefError:
+            return (), None
 
     def _add(self, entry: Entry) -> None:
         before = self._evening

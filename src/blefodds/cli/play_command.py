@@ -14,7 +14,8 @@ from blefodds.cli.options import WholeNumber, language_options, rules_from_optio
 from blefodds.cli.progress import progress_bar
 from blefodds.cli.screen import Screen
 from blefodds.cli.table_odds import announce_advice, show_odds
-from blefodds.cli.table_talk import TableTalk, said, word_of
+from blefodds.cli.table_refusals import legal_action
+from blefodds.cli.table_talk import TableTalk, word_of
 from blefodds.errors import BlefError
 from blefodds.notation import CardStyle, phrase
 from blefodds.output.files import check_target, write_file
@@ -74,20 +75,21 @@ def play_command(
     check_target(path)
     kept = KeptFile(path, PLAY_SCHEMA, write_file)
     game = resumed(kept, bot_match_from_document, force=force)
-    if game is not None and game.match.is_terminal and save is None:
+    typed = any(
+        ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+        for name in ("rules", "deck", "ace_low")
+    )
+    wanted = rules_from_options(rules, deck, ace_low) if typed else None
+    differs = None if game is None else _difference(game, players=players, seed=seed, rules=wanted)
+    if game is not None and game.match.is_terminal and save is None and (game.is_reviewed or differs):
         game = None  # in the usual place a match that is over makes room for the next
     is_new = game is None
     if game is None:
         drawn = secrets.randbits(SEED_BITS_DRAWN) if seed is None else seed
         bots = parse_bots(players if players is not None else DEFAULT_PLAYERS)
         game = BotMatch.start(bots, seed=drawn, rules=rules_from_options(rules, deck, ace_low))
-    else:
-        typed = any(
-            ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
-            for name in ("rules", "deck", "ace_low")
-        )
-        wanted = rules_from_options(rules, deck, ace_low) if typed else None
-        _check_same(game, kept, players=players, seed=seed, rules=wanted)
+    elif differs is not None:
+        raise BlefError(f"{kept.shown} is of another match ({differs} differs): --force replaces it", field="save")
     talk = TableTalk(Screen(color), lang)
     announce_advice()
     sitting = _Sitting(game, talk, kept, style=style, seconds=seconds)
@@ -103,17 +105,13 @@ def play_command(
         talk.tell("live.bye", command=command_to_go_on("play", save))
 
 
-def _check_same(game: BotMatch, kept: KeptFile, *, players: str | None, seed: int | None, rules: Rules | None) -> None:
-    """Refuse to go on with a match that is not the one described on the command line."""
-    differs = None
+def _difference(game: BotMatch, *, players: str | None, seed: int | None, rules: Rules | None) -> str | None:
+    """What tells this match from the one described on the command line; None where nothing does."""
     if players is not None and parse_bots(players) != game.bots:
-        differs = "players"
-    elif seed is not None and seed != game.seed:
-        differs = "seed"
-    elif rules is not None and rules != game.match.rules:
-        differs = "rules"
-    if differs is not None:
-        raise BlefError(f"{kept.shown} is of another match ({differs} differs): --force replaces it", field="save")
+        return "players"
+    if seed is not None and seed != game.seed:
+        return "seed"
+    return "rules" if rules is not None and rules != game.match.rules else None
 
 
 class _Sitting:
@@ -162,6 +160,8 @@ class _Sitting:
                 judgements.append(judge(decision, advice))
                 progress(number, len(made))
         self._talk.show(review_lines(self._screen, judgements))
+        if not self._game.is_reviewed:
+            self._change(self._game.reviewed())
 
     def _change(self, game: BotMatch) -> None:
         """From now on this is the match: first on the disk, then here."""
@@ -208,7 +208,7 @@ class _Sitting:
                 elif word_of(answer.partition(" ")[0]) == "odds":
                     show_odds(self._talk, self._screen, state, answer.partition(" ")[2])
                 else:
-                    self._change(self._game.says(said(answer, state.bidding)))
+                    self._change(self._game.says(legal_action(answer, state.bidding, self._talk.lang)))
                     if self._game.match.rounds[-1].is_terminal:
                         self._show_move()
                     return True

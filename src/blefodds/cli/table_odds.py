@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from blefodds.cli.table_talk import TableTalk, said
+from blefodds.cli.table_refusals import typed_action
+from blefodds.cli.table_talk import TableTalk
 from blefodds.errors import BlefError
 from blefodds.output.board import board_lines
 from blefodds.output.live import TableScreen
@@ -37,7 +38,7 @@ def show_odds(talk: TableTalk, screen: TableScreen, state: InformationState, ask
     if not asked:
         _show_board(talk, screen, state)
         return
-    action = said(asked, bidding)
+    action = typed_action(asked, bidding, talk.lang)
     if action == CHECK:
         raise BlefError("odds: a bid is expected, such as odds KK")
     talk.show(screen.odds_lines(bidding, outlook(state, (action,)), action, sees_cards=bool(state.hand)))

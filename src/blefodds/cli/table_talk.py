@@ -126,7 +126,7 @@ def said(text: str, bidding: Bidding) -> Action:
     ----------
     text
         A bid in any notation; its ranks alone (``K`` high card, ``KK`` pair, ``KKQQ`` two pairs, ``KKK`` three,
-        ``KKKQQ`` full house, ``KKKK`` four); the beginnings of the words of its code (``sm st``, ``fl h``); or a
+        ``KKKQQ`` full house, ``KKKK`` four); the rank's name (``king``, ``król``) for its high card; the beginnings of the words of its code (``sm st``, ``fl h``); or a
         word for check (``c``, ``s``). Once the highest bid of the ladder was made, bids are on the rest without
         saying so.
     bidding
@@ -143,14 +143,17 @@ def said(text: str, bidding: Bidding) -> Action:
     >>> nothing_yet = Bidding(CLASSIC, (1, 1), dealer=0)
     >>> said("KK", nothing_yet) == said("pair of kings", nothing_yet), said("s", nothing_yet)
     (True, 0)
+    >>> said("król", nothing_yet) == said("high card King", nothing_yet), said("Sprawdzam!", nothing_yet)
+    (True, 0)
     """
-    if word_of(text) == "check":
+    spoken = text.rstrip(" .!")
+    if word_of(spoken) == "check":
         return CHECK
     rules = bidding.rules
     try:
-        action = parse_action(text, rules)
+        action = parse_action(spoken, rules)
     except BlefError as error:
-        shortened = _by_ranks(text, rules) or _by_beginnings(text, rules)
+        shortened = _by_ranks(spoken, rules) or _by_word(spoken, rules) or _by_beginnings(spoken, rules)
         if shortened is None:
             raise error from None
         action = shortened
@@ -204,6 +207,26 @@ def _ranks(text: str, labels: dict[str, Rank]) -> list[Rank] | None:
         ranks.append(labels[label])
         text = text[len(label) :]
     return ranks
+
+
+def _by_word(text: str, rules: Rules) -> Action | None:
+    """The high card of the rank whose name is typed."""
+    rank = _rank_names().get(text.strip().lower())
+    if rank is None or (bid := Bid(KINDS["high-card"], (rank,))) not in rules:
+        return None
+    return action_of(bid, rules)
+
+
+@cache
+def _rank_names() -> dict[str, Rank]:
+    """What one card is called in each language; not of the low ranks, whose names are kinds of bid too (*trójka*)."""
+    return {
+        name: rank
+        for language in LANGUAGES.values()
+        for rank, forms in language.spelled.items()
+        for name in spellings(forms["one"])
+        if rank >= Rank.NINE
+    }
 
 
 def _by_beginnings(text: str, rules: Rules) -> Action | None:

@@ -41,6 +41,7 @@ import numpy as np
 
 from blefodds import __version__
 from blefodds.errors import BlefError, shorten
+from blefodds.reading import bounded_bytes
 from blefodds.rules import Rules, rules_from_mapping, rules_to_toml
 from blefodds.solver.best_response import Certificate, Strategies
 from blefodds.solver.blef_round import BlefRound
@@ -216,14 +217,12 @@ def _table(text: str, n_hands: int, most_rows: int, dtype: np.dtype[Any]) -> NDA
 
 
 def _read(path: Path) -> dict[str, Any]:
+    name = shorten(path.name)
     try:
-        with path.open("rb") as file:
-            content = file.read(MAX_FILE_BYTES + 1)
-    except (OSError, ValueError) as error:
-        raise BlefError(f"{shorten(path.name)}: cannot be read ({type(error).__name__})", field="out") from None
+        content = bounded_bytes(path, called=name, most=MAX_FILE_BYTES, field="out")
+    except FileNotFoundError:
+        raise BlefError(f"{name}: cannot be read (there is no such file)", field="out") from None
     try:
-        if len(content) > MAX_FILE_BYTES:
-            raise ValueError("too large")
         with gzip.GzipFile(fileobj=io.BytesIO(content)) as packed:
             text = packed.read(MAX_TEXT_BYTES + 1)
         if len(text) > MAX_TEXT_BYTES:

@@ -41,6 +41,8 @@ class BotMatch:
     seed
         0 to 2**64 − 1. Every deal and every choice of a bot has random words of its own, so a round is dealt the
         same whatever was said before, as long as the players hold as many cards.
+    is_reviewed
+        Whether the person has seen the review of the match.
 
     Examples
     --------
@@ -55,6 +57,7 @@ class BotMatch:
     match: Match
     bots: tuple[Bot, ...]
     seed: int
+    is_reviewed: bool = False
 
     @classmethod
     def start(cls, bots: tuple[Bot, ...], *, seed: int, rules: Rules = CLASSIC) -> BotMatch:
@@ -90,6 +93,10 @@ class BotMatch:
         """The match after the current player says this; BlefError, naming the rule, if that is not allowed."""
         return replace(self, match=self.match.apply(action))
 
+    def reviewed(self) -> BotMatch:
+        """The match once its review was seen."""
+        return replace(self, is_reviewed=True)
+
     def bot_moved(self) -> BotMatch:
         """The match after the bot whose turn it is has spoken."""
         played = self.match.round
@@ -123,6 +130,7 @@ def bot_match_document(game: BotMatch) -> dict[str, Any]:
         "seed": game.seed,
         "bots": [bot.name for bot in game.bots],
         "record": match_text(game.match).splitlines(),
+        "reviewed": game.is_reviewed,
     }
 
 
@@ -152,4 +160,4 @@ def bot_match_from_document(document: dict[str, Any]) -> BotMatch:
     game = BotMatch.start(tuple(map(parse_bot, bots)), seed=seed, rules=match.rules)
     if match.names != game.match.names or match.first_dealer != game.match.first_dealer:
         raise BlefError("'record': it is of other players")
-    return replace(game, match=match)
+    return replace(game, match=match, is_reviewed=document.get("reviewed") is True)

@@ -143,9 +143,16 @@ class Seats:
             called = [seat for seat in meant if self.names[seat].casefold().startswith(typed)]
         if len(called) == 1:
             return called[0]
-        choice = ", ".join(f"{seat + 1} {_brief(self.names[seat])}" for seat in sorted(meant))
         wrong = "may be more than one player" if called else "is no player here"
-        raise BlefError(f"{shorten(text.strip())!r} {wrong}: {choice}")
+        raise BlefError(f"{shorten(text.strip())!r} {wrong}: {self.choice(meant)}")
+
+    def choice(self, among: Sequence[int]) -> str:
+        """Some seats with their numbers and the beginnings of the names, on one line.
+
+        >>> Seats(("Ann", "Bo", "Me"), me=2, dealer=0).choice((2, 0))
+        '1 Ann, 3 Me'
+        """
+        return ", ".join(f"{seat + 1} {_brief(self.names[seat])}" for seat in sorted(among))
 
 
 @dataclass(frozen=True)

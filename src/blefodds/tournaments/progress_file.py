@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from blefodds.errors import BlefError, shorten
+from blefodds.reading import bounded_bytes
 from blefodds.tournaments.chunks import Counts, Spans
 
 __all__ = ["KeptTournament", "ProgressFile"]
@@ -58,8 +59,7 @@ class ProgressFile:
 
     def seed(self) -> int | None:
         """The seed in the file, for a run that names none; None where the file is missing or not ours."""
-        configuration = (self._read() or {}).get("configuration", {})
-        seed = configuration.get("seed") if isinstance(configuration, dict) else None
+        seed = (self._read() or {}).get("configuration", {}).get("seed")
         return seed if isinstance(seed, int) else None
 
     def start(self, configuration: dict[str, Any], *, force: bool = False) -> None:
@@ -75,7 +75,7 @@ class ProgressFile:
         Raises
         ------
         BlefError
-            If the file is of another configuration or none of ours.
+            If the file is of another configuration, none of ours, or damaged.
         """
         state = None if force and not self._is_of(configuration) else self._read()
         if state is None and self._path.exists() and not force:
@@ -88,18 +88,28 @@ class ProgressFile:
             )
         self._state = {"schema": SCHEMA, "configuration": configuration}
         self._kept = {}
-        for key, kept in (state or {}).get("tournaments", {}).items():
-            spans = [(int(first), int(end)) for first, end in kept["done"]]
-            self._kept[key] = spans, kept["tally"]
+        try:
+            for key, kept in (state or {}).get("tournaments", {}).items():
+                spans = [(int(first), int(end)) for first, end in kept["done"]]
+                if not isinstance(kept["tally"], Mapping):
+                    raise TypeError("tally")
+                self._kept[key] = spans, kept["tally"]
+        except (AttributeError, KeyError, TypeError, ValueError):
+            raise self._damaged() from None
         self._is_stale = True
         self.flush()
 
     def done(self, tournament: KeptTournament) -> tuple[Spans, Any] | None:
-        """The chunks of this tournament that are played, and their counts."""
+        """The chunks of this tournament that are played, and their counts; BlefError if these are damaged."""
         if tournament.key not in self._kept:
             return None
         spans, kept = self._kept[tournament.key]
-        return spans, tournament.tally_of(kept) if isinstance(kept, Mapping) else kept
+        if not isinstance(kept, Mapping):
+            return spans, kept
+        try:
+            return spans, tournament.tally_of(kept)
+        except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
+            raise self._damaged() from None
 
     def note(self, tournament: KeptTournament, spans: Spans, tally: Counts) -> None:
         """Remember what is played."""
@@ -119,6 +129,9 @@ class ProgressFile:
         self._write(self._path, json.dumps(self._state | {"tournaments": kept}) + "\n")
         self._written_at, self._is_stale = time.monotonic(), False
 
+    def _damaged(self) -> BlefError:
+        return BlefError(f"{self._shown} is damaged: remove it, or name another file", field="resume")
+
     @property
     def _shown(self) -> str:
         return shorten(self._path.name)
@@ -130,15 +143,12 @@ class ProgressFile:
     def _read(self) -> dict[str, Any] | None:
         """What is in the file; None where it is missing or none of ours."""
         try:
-            with self._path.open("rb") as file:
-                content = file.read(MAX_FILE_BYTES + 1)
+            content = bounded_bytes(self._path, called=self._shown, most=MAX_FILE_BYTES, field="resume")
         except FileNotFoundError:
             return None
-        except (OSError, ValueError) as error:
-            raise BlefError(f"{self._shown}: cannot be read ({type(error).__name__})", field="resume") from None
         try:
             state = json.loads(content)
         except (ValueError, RecursionError):
             return None
-        is_ours = isinstance(state, dict) and state.get("schema") == SCHEMA and "configuration" in state
-        return state if is_ours else None
+        is_ours = isinstance(state, dict) and state.get("schema") == SCHEMA
+        return state if is_ours and isinstance(state.get("configuration"), dict) else None

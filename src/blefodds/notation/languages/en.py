@@ -183,6 +183,17 @@ LANGUAGE = Language(
         "live.too_long": "That line is too long: at most {n} characters.",
         "live.odds_above": "Odds by your cards of the bids above {bid}:",
         "live.odds_all": "Odds by your cards of every bid:",
+        "live.wrong.bid": "{text} is no bid: type help to see what can be typed",
+        "live.wrong.order": "{bid} is not higher than the last bid, {last}",
+        "live.wrong.opening": "check: there is no bid yet, whoever opens must bid",
+        "live.wrong.cards": "{text}: cards are expected, such as Kh 10s or king of hearts",
+        "live.wrong.n_cards": (
+            "you hold {n} card in this round, not {typed}",
+            "you hold {n} cards in this round, not {typed}",
+        ),
+        "live.wrong.player": "{text} is none or more than one of {players}",
+        "live.wrong.meaning": "{text} may be {name} or something else: type {seat} for the player, else write it out",
+        "live.wrong.undo": "there is nothing to take back",
         "live.help.cards": "Your cards: Kh10s, K♥ 10♠, king of hearts.",
         "live.help.bid": "A bid: pair of Kings, pair:K, para króli; or shorter: K (high card), KK (pair), KKQQ (two "
         "pairs), KKK (three), KKKQQ (full house), KKKK (four), fl h (flush), sm st (small straight).",

@@ -182,6 +182,19 @@ LANGUAGE = Language(
         "live.too_long": "Ten wiersz jest za długi: najwyżej {n} znaków.",
         "live.odds_above": "Szanse według twoich kart, odzywki wyższe niż {bid}:",
         "live.odds_all": "Szanse wszystkich odzywek według twoich kart:",
+        "live.wrong.bid": "{text}: to nie jest odzywka; wpisz na przykład para króli albo KK, lub pomoc",
+        "live.wrong.order": "{bid}: to nie jest wyżej niż ostatnia odzywka, {last}",
+        "live.wrong.opening": "nie ma jeszcze czego sprawdzać: kto zaczyna, musi coś powiedzieć",
+        "live.wrong.cards": "{text}: to nie są karty; wpisz na przykład Kh 10s albo król kier",
+        "live.wrong.n_cards": (
+            "masz w tej rundzie {n} kartę, nie {typed}",
+            "masz w tej rundzie {n} karty, nie {typed}",
+            "masz w tej rundzie {n} kart, nie {typed}",
+        ),
+        "live.wrong.player": "{text}: nie wiadomo, o kogo chodzi; {players}",
+        "live.wrong.meaning": "{text}: może chodzić o gracza {name} (wpisz wtedy {seat}) albo o coś innego (wpisz to "
+        "w całości)",
+        "live.wrong.undo": "nie ma czego cofać",
         "live.help.cards": "Twoje karty: Kh10s, K♥ 10♠, król kier.",
         "live.help.bid": "Odzywka: para króli, pair:K; albo krócej: K (wysoka karta), KK (para), KKDD (dwie pary), KKK "
         "(trójka), KKKDD (full), KKKK (kareta), fl h (kolor kier), sm st (mały strit).",
