@@ -40,7 +40,8 @@ def listening_chapter(measured: dict[str, Any]) -> str:
         " log-loss (−ln of the probability given to what was so) and the Brier score; lower is better. The ratio is"
         " hearing to deaf, with its 95% interval (of a ratio of paired sums). Where all hands of those who bid can be"
         f" weighed quickly they are, else {measured['deals']:,} random ones, at the random table"
-        f" {measured['deals_random']:,}, so that the noise of few deals does not count as a loss.\n\n"
+        f" {measured['deals_random']:,}, from which only what hearing changes is taken, so that the noise of few deals"
+        " does not count as a loss.\n\n"
         + _table(
             ["four players", "judged", "rounds", "log-loss, deaf", "ratio", "Brier, deaf", "ratio"], tables, words=2
         )
@@ -101,9 +102,17 @@ def _models(measured: dict[str, Any]) -> str:
     head = [f"{_name(name)}: {score}" for name in bots for score in ("log-loss", "Brier")]
     return (
         _table(["", *head], rows) + f"\n\n{measured['models'][0]['rounds']:,} rounds of each table, other matches than"
-        " above. The share is the smallest of 80, 85 and 90% with which both targets are met; the smaller it is, the"
-        " more is won at the mixed table. Single ratios here are off by some hundredths, but all rows judge the same"
-        " bids."
+        " above. Single ratios are off by some hundredths, but all rows judge the same bids. The smaller the share, the"
+        " more is won at the mixed table; the random table decides how small it can be, and needs more rounds for that,"
+        f" {measured['shares_at_random'][0]['rounds']:,}:\n\n"
+        + _table(
+            ["random × 4, last bid", "log-loss", "Brier"],
+            [
+                [f"{one['share_random']:.0%} random", *(_ratio(one["ratio"][score]) for score in SCORES)]
+                for one in measured["shares_at_random"]
+            ],
+        )
+        + f"\n\nChosen was a share with which both intervals end below {1 + MOST_LOSS:.2f}."
     )
 
 

@@ -23,6 +23,7 @@ from blefodds.benchmark.listening import (
     RANDOM,
     measure_line_ups,
     measure_models,
+    measure_shares_at_random,
 )
 from blefodds.output.files import write_file
 from blefodds.rules import CLASSIC
@@ -56,6 +57,7 @@ def main() -> None:
         "by_cards": list(BY_CARDS),
         "random": RANDOM,
         "tables": measure_line_ups(rounds=rounds, rounds_every=options.every, seed=options.seed, progress=_show),
+        "shares_at_random": measure_shares_at_random(rounds=options.random, seed=options.seed, progress=_show),
         "models": measure_models(rounds=options.models, seed=options.seed + 1, progress=_show),
     }
     kept = Path(listening_scores.__file__).parent / "data" / listening_scores.LISTENING_SCORES

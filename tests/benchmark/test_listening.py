@@ -7,7 +7,16 @@ from math import log
 
 import pytest
 
-from blefodds.benchmark.listening import BY_CARDS, MIX, RANDOM, Scores, rounds_played, score_line_up
+from blefodds.benchmark.listening import (
+    BY_CARDS,
+    MIX,
+    RANDOM,
+    SHARES_AT_RANDOM,
+    Scores,
+    measure_shares_at_random,
+    rounds_played,
+    score_line_up,
+)
 from blefodds.strategy.bots import parse_bots
 from blefodds.strategy.evidence import BidderModel
 from blefodds.strategy.tournament import Tournament
@@ -45,3 +54,12 @@ def test_the_deaf_gain_nothing():
     found = scores.document()
     assert found["moments"] > 40
     assert found["ratio"]["brier"]["p"] == 1.0
+
+
+def test_each_share_is_judged_on_the_same_bids_as_by_itself():
+    told = []
+    found = measure_shares_at_random(rounds=6, seed=4, progress=lambda done, total: told.append((done, total)))
+    assert [one["share_random"] for one in found] == list(SHARES_AT_RANDOM)
+    assert told[-1] == (6, 6)
+    (alone,) = score_line_up(RANDOM, [BidderModel(share_random=SHARES_AT_RANDOM[1])], rounds=6, seed=4)
+    assert found[1]["ratio"] == alone.document()["ratio"] != found[0]["ratio"]

@@ -75,7 +75,8 @@ def test_the_same_plan_gives_the_same_bytes(classic: Made) -> None:
 
 def test_the_files_there_are(classic: Made) -> None:
     names = {name for name in classic.files if not name.startswith("data/")}
-    figures = {f"figures/{name}.{form}" for name in ("ladder", "highest", "holdings") for form in ("svg", "png")}
+    pictures = ("ladder", "highest", "holdings", "listening-reliability")
+    figures = {f"figures/{name}.{form}" for name in pictures for form in ("svg", "png")}
     assert names == {"report.md", "index.html"} | figures
     data = {data.name for chapter in classic.chapters for data in chapter.datasets}
     assert {name for name in classic.files if name.startswith("data/")} == {
@@ -167,9 +168,9 @@ def test_the_page_can_be_read_by_all(name: str, request: pytest.FixtureRequest) 
             found = re.fullmatch(r"(?:url\()?#([\w-]+)\)?", target or "")
             assert found is None or found[1] in ids
     pictures = page.named("svg")
-    assert len(pictures) == 6
+    assert len(pictures) == 8
     assert all(picture["role"] == "img" and picture["aria-labelledby"] for picture in pictures)
-    assert len(page.inside["desc"]) == 6
+    assert len(page.inside["desc"]) == 8
     assert all(len(text) > 100 for text in page.inside["desc"])
     assert all(head["scope"] in ("row", "col") for head in page.named("th"))
     assert len(page.named("caption")) == len(page.named("table")) >= 30
@@ -180,7 +181,7 @@ def test_marks_have_the_colour_of_their_lines(name: str, request: pytest.Fixture
     text = request.getfixturevalue(name).files["index.html"].decode("utf-8")
     for picture in re.findall(r"<svg.*?</svg>", text, re.DOTALL):
         lines, marks = (set(re.findall(rf'{what}="var\(--(line-\d)\)"', picture)) for what in ("stroke", "fill"))
-        assert "line-6" in lines
+        assert ("line-6" in lines) == ("listening-reliability" not in picture)
         assert lines == marks
 
 

@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from blefodds.output.percent import percent
 from blefodds.output.report.chapters.listening import listening_chapter
 from blefodds.output.report.counting import Blind
 from blefodds.output.report.document import Paragraph, Picture, Table
@@ -54,12 +53,15 @@ def test_the_chapter_says_what_was_measured(lang):
         ratios = [one["ratio"][score] for score in ("log_loss", "brier")]
         assert [row[3].sort, row[5].sort] == [ratio["p"] for ratio in ratios]
         for cell, ratio in zip((row[3], row[5]), ratios, strict=True):
-            assert percent(abs(1 - ratio["p"])) in cell.text
+            assert cell.text == f"{ratio['p']:.3f} ({ratio['low']:.3f}–{ratio['high']:.3f})"
     mixed = LAST[0]["ratio"]
     result = [block.text for block in made.blocks if isinstance(block, Paragraph)][-1]
-    assert percent(1 - max(ratio["p"] for ratio in mixed.values())) in result
-    assert re.search(rf"\b{listening_scores()['share_random']:.0%}", result)
-    assert picture.description.count("%") == 4
+    assert f"{max(ratio['p'] for ratio in mixed.values()):.3f}" in result
+    assert re.search(rf"\b{listening_scores()['share_random']:g}\b", result)
+    tenths = [tenth for way in LAST[0]["reliability"].values() for tenth in way]
+    shown = re.findall(r"0\.\d\d", picture.description)
+    assert len(shown) == 4
+    assert set(shown) <= {f"{p:.2f}" for tenth in tenths for p in (tenth["foretold"], tenth["true"] / tenth["n"])}
 
 
 def test_the_data_are_all_tables_and_tenths():

@@ -1,5 +1,6 @@
 """Policies as files, and as something to play by."""
 
+import base64
 import gzip
 import json
 
@@ -9,6 +10,7 @@ import pytest
 from blefodds.errors import BlefError
 from blefodds.notation import parse_cards
 from blefodds.rules import PRESETS
+from blefodds.solver import policy_file
 from blefodds.solver.blef_round import CHECK, BlefRound
 from blefodds.solver.openings import answers_of, openings_by_holding, openings_of
 from blefodds.solver.policy import Policy
@@ -67,22 +69,57 @@ def test_a_resumed_run_ends_where_an_uninterrupted_one_does(tmp_path, cards):
         assert all(map(np.array_equal, getattr(resumed.cfr, name), getattr(whole.cfr, name)))
 
 
-def test_a_stale_certificate_is_seen(tmp_path, solver):
-    """A certificate of better play than the file's strategies: computed anew it is another."""
+def test_a_certificate_that_promises_too_much_is_refused(tmp_path, solver):
+    """A certificate of better play than the file's strategies: nobody is told that it is certified."""
     better = Solver(BlefRound((1, 2)))
     better.run(target=1e-3)
     kept = {"value": better.best.value, "gains": list(better.best.gains)}
     path = tmp_path / "round.policy"
     path.write_bytes(_changed(policy_bytes(solver), certificate=kept))
-    loaded = load_policy(path)
+    with pytest.raises(BlefError, match="strategies keep less"):
+        load_policy(path)
+    with pytest.raises(BlefError, match="strategies keep less"):
+        resume_solver(path, BlefRound((1, 2)))
+    loaded = load_policy(path, trusted=True)
     assert loaded.certify().width > 2 * loaded.certificate.width
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("sums", lambda table: -table),
+        ("sums", lambda table: table * 1e30),
+        ("regrets", lambda table: table * 1e300),
+        ("regrets", lambda table: table[:-1]),
+        ("strategies", lambda table: table * 2),
+        ("strategies", lambda table: table - 1),
+    ],
+)
+def test_tables_that_no_search_leaves_are_refused(tmp_path, solver, name, change):
+    """With negative sums, say, averages would be no strategies, and what certifies them no certificate."""
+    content = policy_bytes(solver)
+    resume = json.loads(gzip.decompress(content))["resume"]
+    table = change(getattr(solver.cfr, name)[0])
+    resume[name][0] = base64.b64encode(table.astype("<f8").tobytes()).decode()
+    path = tmp_path / "round.policy"
+    path.write_bytes(_changed(content, resume=resume))
+    with pytest.raises(BlefError, match="no policy file"):
+        resume_solver(path, BlefRound((1, 2)))
+
+
+def test_a_small_file_that_unpacks_to_a_huge_one_is_not_unpacked(tmp_path, monkeypatch):
+    monkeypatch.setattr(policy_file, "SMALL_TEXT_BYTES", 100_000)
+    path = tmp_path / "round.policy"
+    path.write_bytes(gzip.compress(b'{"schema": "' + b"0" * 3_000_000))
+    with pytest.raises(BlefError, match="unpacks"):
+        load_policy(path)
 
 
 def test_a_file_of_something_else_is_refused(tmp_path, solver):
     path = tmp_path / "round.policy"
     path.write_bytes(policy_bytes(solver))
-    for game in (BlefRound((2, 1)), BlefRound((1, 2), PRESETS["great"])):
-        with pytest.raises(BlefError, match="another round"):
+    for game, what in ((BlefRound((2, 1)), "another round"), (BlefRound((1, 2), PRESETS["great"]), "other rules")):
+        with pytest.raises(BlefError, match=what):
             resume_solver(path, game)
     path.write_bytes(_changed(policy_bytes(solver), version="0.0"))
     with pytest.raises(BlefError, match="version"):
@@ -109,7 +146,19 @@ def test_a_file_of_something_else_is_refused(tmp_path, solver):
         {"certificate": {"value": 7, "gains": [0, 0]}},
         {"certificate": {"value": 0.5, "gains": [-1, 0]}},
         {"rules": "x"},
+        {"certificate": {"value": 0.38, "gains": [0, float("nan")]}},
+        {"certificate": {"value": 0.38, "gains": [float("inf"), 0]}},
+        {"certificate": {"value": float("nan"), "gains": [0, 0]}},
+        {"certificate": []},
         {"seconds": "soon"},
+        {"seconds": float("nan")},
+        {"seconds": -1},
+        {"iterations": -1},
+        {"iterations": 10**300},
+        {"iterations": 2.5},
+        {"certified_at": 10**6},
+        {"resume": "x"},
+        {"resume": {"regrets": []}},
     ],
     ids=str,
 )

@@ -1,6 +1,7 @@
 """``blefodds solve`` from the outside."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -11,13 +12,16 @@ import pytest
 from click.testing import CliRunner
 
 from blefodds.cli.main import main
-from blefodds.output.solution import match_lines, solution_lines
+from blefodds.cli.solve_command import _progress_text
+from blefodds.output.solution import bracket_text, gain_text, match_lines, solution_document, solution_lines
 from blefodds.rules import CLASSIC
+from blefodds.solver import match
+from blefodds.solver.best_response import Certificate
 from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.match import solve_match
 from blefodds.solver.policy import Policy
 from blefodds.solver.policy_file import load_policy
-from blefodds.solver.solve import Solver
+from blefodds.solver.solve import Progress, Solver
 
 
 def run(*arguments):
@@ -156,7 +160,103 @@ def test_a_file_of_something_else_is_left_alone(tmp_path):
     assert out.read_text() == "mine"
 
 
-def test_interrupted_it_keeps_the_best_so_far(tmp_path):
+@pytest.fixture
+def pressed_early(monkeypatch):
+    """Ctrl-C is pressed as the second certificate comes."""
+    whole = Solver.run
+
+    def run_and_press(self, *, progress, **limits):
+        heard = []
+
+        def press(state):
+            progress(state)
+            heard.append(state)
+            if len(heard) == 2:
+                os.kill(os.getpid(), signal.SIGINT)
+
+        return whole(self, progress=press, **limits)
+
+    monkeypatch.setattr(Solver, "run", run_and_press)
+    yield
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.parametrize("output_format", ["table", "json"])
+def test_interrupted_it_keeps_and_prints_the_best_so_far(tmp_path, pressed_early, monkeypatch, output_format):
+    out = tmp_path / "round.policy"
+    question = ("--cards", "1,2", "--target", "1e-3", "--out", str(out), "--format", output_format)
+    done = run(*question)
+    assert done.exit_code == 130, done.output
+    kept = load_policy(out).certificate
+    assert 1e-3 < kept.width < 0.5
+    if output_format == "json":
+        document = json.loads(done.stdout)
+        assert document["iterations"] == 40
+        assert document["value"] == {"low": kept.low, "high": kept.high}
+    else:
+        assert bracket_text(kept) in done.stdout
+        assert "follows" not in done.stdout
+    monkeypatch.undo()
+    again = run("--cards", "1,2", "--target", "1e-3", "--out", str(out), "--format", "json")
+    at_once = run("--cards", "1,2", "--target", "1e-3", "--format", "json")
+    assert json.loads(again.stdout)["value"] == json.loads(at_once.stdout)["value"]
+
+
+def test_an_interrupted_match_says_how_much_is_kept(tmp_path, monkeypatch):
+    rules, out = tmp_path / "short.toml", tmp_path / "match.json"
+    rules.write_text("card_limit = 2\n")
+    whole = match.solve_match
+
+    def stop_at_the_second(rules, *, note, **rest):
+        kept = []
+
+        def note_or_stop(result):
+            note(result)
+            kept.append(result)
+            if len(kept) == 2:
+                raise KeyboardInterrupt
+
+        return whole(rules, note=note_or_stop, **rest)
+
+    monkeypatch.setattr(match, "solve_match", stop_at_the_second)
+    done = run("--match", "--rules", str(rules), "--target", "0.1", "--out", str(out))
+    assert done.exit_code == 130
+    assert "2 of 4" in done.stderr
+    assert done.stdout == ""
+    assert len(json.loads(out.read_text())["rounds"]) == 2
+
+
+def test_progress_stays_on_one_line(monkeypatch):
+    """A longer line could not be written over: a terminal would scroll."""
+    monkeypatch.setattr(os, "get_terminal_size", lambda descriptor: os.terminal_size((40, 24)))
+    monkeypatch.setattr(sys, "stderr", sys.__stderr__)
+    progress = Progress(1234.0, 10_000, 12_345, Certificate(0.5, (0.01, 0.01)))
+    for lang in ("en", "pl"):
+        assert len(_progress_text(progress, lang)) == 39
+
+
+def test_text_and_document_say_the_same():
+    solver = Solver(BlefRound((1, 1)))
+    solver.run(target=1e-3)
+    effort = {"seconds": 1.0, "iterations": 60}
+    text = "\n".join(line.plain for line in solution_lines(Policy.of(solver), **effort))
+    document = solution_document(Policy.of(solver), **effort)
+    ace = next(holding for holding in document["holdings"] if holding["ranks"] == ["A"])
+    assert ace["openings"][0]["share"] == 1.0
+    assert "A: high card Ace 100%" in text
+    for opening in document["openings"]:
+        assert f"{opening['share']:.1%}" in text
+    for gain in document["gains"]:
+        assert gain_text(gain) in text
+
+
+@pytest.mark.parametrize("gain", [1e-11, 4.2e-7, 5.74e-4, 0.0099999, 0.099, 0.1, 0.5, 0.991, 1.0])
+def test_a_gain_is_never_rounded_down(gain):
+    assert 100 * gain * (1 - 1e-9) <= float(gain_text(gain)) <= max(1e-10, 111 * gain)
+
+
+@pytest.mark.slow
+def test_a_process_that_is_interrupted_ends_with_130(tmp_path):
     out = tmp_path / "round.policy"
     command = [sys.executable, "-m", "blefodds", "solve", "--cards", "2,2", "--target", "1e-9", "--time", "600"]
     running = subprocess.Popen([*command, "--out", str(out)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

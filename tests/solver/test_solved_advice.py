@@ -176,6 +176,15 @@ def test_lines_fit(spot, lang, goal):
         assert lines == [line.rstrip() for line in lines]
 
 
+def test_a_check_is_called_so_in_every_language():
+    """Where there is little room bids are called by their codes; a check is no bid."""
+    advice = advised("2: high A", "K♥", (1, 1))
+    lines = [line.plain for line in solved_advice_lines(advice, n_raises=5, width=40, lang="pl")]
+    assert any(line.startswith("sprawdzam ") for line in lines)
+    assert any(line.startswith("pair:K ") for line in lines)
+    assert not any("check" in line for line in lines)
+
+
 @pytest.mark.parametrize("spot", SPOTS)
 def test_the_document_says_how_it_was_made(spot):
     advice = advised(*spot, goal="match")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -11,6 +12,10 @@ import time
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
+
+from blefodds.output.replay import replay_lines
+from blefodds.strategy import parse_match
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -65,6 +70,18 @@ def test_replay_shows_every_bid_with_its_odds(text):
     assert "\x1b" not in shown
     assert "dla mówiącego" in text("replay", str(GOLDEN / "classic.txt"), "--lang", "pl")
     assert text("replay", str(GOLDEN / "classic.txt"), "--ascii").isascii()
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize("record", sorted(GOLDEN.glob("*.txt")), ids=lambda record: record.stem)
+def test_a_replay_fits_a_narrow_terminal(record, lang):
+    match = parse_match(record.read_text("utf-8"))
+    wide = " ".join(line.plain for line in replay_lines(match, lang=lang))
+    narrow = [line.plain for line in replay_lines(match, lang=lang, width=40)]
+    assert max(map(cell_len, narrow)) <= 40
+    percentages = re.findall(r"[<>]?[\d.]+%", wide)
+    assert percentages
+    assert re.findall(r"[<>]?[\d.]+%", "\n".join(narrow)) == percentages
 
 
 def test_replay_reads_standard_input_and_prints_json(text):
@@ -218,28 +235,21 @@ def test_the_seed_zero_of_a_kept_tournament_is_a_seed(text, tmp_path):
 @pytest.mark.parametrize(
     ("damage", "complaint"),
     [
-        (lambda state: state | {"configuration": 5}, "is no file of a tournament: --force replaces it"),
-        (lambda state: state | {"tournaments": 5}, "is damaged"),
-        (lambda state: state | {"tournaments": {key: {} for key in state["tournaments"]}}, "is damaged"),
-        (
-            lambda state: (
-                state | {"tournaments": {key: {"done": [[0, 1]], "tally": 5} for key in state["tournaments"]}}
-            ),
-            "is damaged",
-        ),
-        (
-            lambda state: (
-                state | {"tournaments": {key: {"done": [[0, 1]], "tally": {}} for key in state["tournaments"]}}
-            ),
-            "is damaged",
-        ),
+        ({"configuration": 5}, "is no file of a tournament: --force replaces it"),
+        ({"tournaments": 5}, "is damaged"),
+        ({"done": [[0]]}, "is damaged"),
+        ({"tally": 5}, "is damaged"),
+        ({"tally": {}}, "is damaged"),
     ],
 )
 def test_a_damaged_resume_file_is_refused_in_one_line(damage, complaint, text, refusal, tmp_path):
     kept = tmp_path / "kept.json"
     arguments = ("simulate", "--players", "honest,cubic", "--games", "64", "--seed", "7", "--resume", str(kept))
     text(*arguments)
-    kept.write_text(json.dumps(damage(json.loads(kept.read_text()))))
+    state = json.loads(kept.read_text())
+    (tournament,) = state["tournaments"].values()
+    (state if damage.keys() <= state.keys() else tournament).update(damage)
+    kept.write_text(json.dumps(state))
     assert f"'--resume': kept.json {complaint}" in refusal(*arguments)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import re
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -269,6 +270,22 @@ def test_the_table_names_every_bot_seat_and_kind(lang):
         assert word in text
     assert ("full house" if lang == "en" else "kolor") in text
     assert max(len(line) for line in text.splitlines()) <= 100
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_narrow_tables_say_all_that_wide_ones_say(lang):
+    bots = parse_bots("threshold(0.6),cubic,random")
+    pairs = [Tournament(pair, games=64, seed=7) for pair in ((bots[0], bots[1]), (bots[0], bots[2]), bots[1:])]
+    results = [(pair, play_tournament(pair)) for pair in pairs]
+    for lines_of, arguments in ((tournament_lines, (MIXED, play_tournament(MIXED))), (round_robin_lines, (results,))):
+        wide = "\n".join(line.plain for line in lines_of(*arguments, lang=lang))
+        narrow = [line.plain for line in lines_of(*arguments, lang=lang, width=40)]
+        assert max(map(len, narrow)) <= 40
+        percentages = Counter(re.findall(r"[<>]?[\d.]+%|[\d.]+–[\d.]+%", wide))
+        confidence = percentages.pop("95%")  # stands once in a heading, and then in every row
+        assert confidence >= 1
+        shown = Counter(re.findall(r"[<>]?[\d.]+%|[\d.]+–[\d.]+%", "\n".join(narrow)))
+        assert {found: shown[found] for found in percentages} == percentages
 
 
 def test_nothing_seen_is_never_called_zero_percent():

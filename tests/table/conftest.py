@@ -91,11 +91,11 @@ def run_alone(environment):
 
 @pytest.fixture
 def text(run):
-    """Run a command that must end quietly, but for a first run that compiles, and give what it printed."""
+    """Run a command that must succeed quietly, but for a first run that compiles, and give what it printed."""
 
-    def text(*arguments: str, typed: str | bytes = "", code: int = 0, **more) -> str:
+    def text(*arguments: str, typed: str | bytes = "", **more) -> str:
         done = run(*arguments, typed=typed, **more)
-        assert done.returncode == code, done.stderr.decode()
+        assert done.returncode == 0, done.stderr.decode()
         assert done.stderr.decode() in ("", f"{NOTICE}\n")
         return done.stdout.decode()
 

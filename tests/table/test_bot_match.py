@@ -192,3 +192,16 @@ def test_the_advice_knows_every_action_and_the_odds_of_the_last_bid():
     assert seen.heard[5] == pytest.approx(outlook(state).heard[5], abs=0.05)
     opening = KING_AND_TEN.round.information_state(0)
     assert outlook_of(opening, counsel(opening, seconds=0.05)).heard == {}
+
+
+def test_the_odds_of_the_last_bid_are_the_same_on_my_turn_as_before_it():
+    """Where they can be counted, who asks for advice is not told what a few deals happened to give."""
+    bidding = Bidding(CLASSIC, (1, 1, 1), 2, (5, 10))
+    state = InformationState(bidding, 2, parse_cards("Q♦"))
+    advice = counsel(state, seconds=0.05)
+    check = advice.risk_of(CHECK)
+    counted = outlook(state).heard[10]
+    assert check.low == check.p == check.high == pytest.approx(counted)
+    assert outlook_of(state, advice).heard[10] == check.p
+    with pytest.raises(BlefError, match="turn"):
+        counsel(InformationState(bidding, 0, parse_cards("9♣")))

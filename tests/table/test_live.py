@@ -14,13 +14,17 @@ from random import Random
 import pytest
 from evenings import random_evening
 
-from blefodds.notation import cards_text
+from blefodds.notation import cards_text, parse_cards
 from blefodds.output.files import write_file
+from blefodds.output.percent import percent
 from blefodds.rules import CLASSIC
-from blefodds.strategy.bidding import action_code
+from blefodds.strategy.bidding import Bidding, action_code
+from blefodds.strategy.counsel import outlook
 from blefodds.strategy.evening import Evening, Lost, MyCards, NewMatch, Said, Seats
 from blefodds.strategy.evening_file import EVENING_SCHEMA, evening_document, evening_from_document
+from blefodds.strategy.evidence import BidderModel
 from blefodds.strategy.kept_file import KeptFile
+from blefodds.strategy.round import InformationState
 
 TABLE = ("live", "--players", "Ann,Bo,me", "--dealer", "me", "--time", "0.05")
 ROUND = ["Kh", "KK", "three K", "c", "bo"]
@@ -88,7 +92,7 @@ def test_a_wrong_line_is_explained_and_nothing_is_lost(text, tmp_path):
     shown = text(*TABLE, typed=lines(*wrong, "odds", "help"))
     for complaint in (
         "! card 1: 'Zz' is not a card",
-        "! you hold 1 in this round, not 2",
+        "! you hold 1 card in this round, not 2",
         "! 7h is not in the 24-card deck",
         "! check: there is no bid yet",
         "! pair of Kings is not higher than the last bid, pair of Kings",
@@ -112,6 +116,22 @@ def test_a_hint_repeats_the_advice_with_more_to_say_or_the_odds(text):
     first, _, again = turn.partition("Your turn:")
     assert len(re.findall(r"^  .* loses [<>\d.]+%", first, re.MULTILINE)) == 4  # a check and three raises
     assert len(re.findall(r"^  .* loses [<>\d.]+%", again, re.MULTILINE)) == 11
+
+
+def test_trust_says_how_far_bids_are_believed(text):
+    heard = []
+    bidding = Bidding(CLASSIC, (1, 1, 1), 2, (11,))  # Ann said a pair of Kings
+    for trust in (0, 1, None):
+        option = () if trust is None else ("--trust", str(trust))
+        shown = text(*TABLE, "--force", *option, typed=lines("Kh", "KK", "odds KK"))
+        model = BidderModel() if trust is None else BidderModel(trust)
+        view = outlook(InformationState(bidding, 2, parse_cards("Kh")), model=model)
+        words = f"pair of Kings · 24.9% by your cards, {percent(view.heard[11])} with the bids heard"
+        assert f"Ann: {words}" in shown
+        assert f"\n{words}" in shown
+        heard.append(view.heard[11])
+    assert heard[0] == pytest.approx(view.own[11])  # deaf
+    assert len(set(heard)) == 3
 
 
 def test_undo_goes_back_over_rounds(text, tmp_path):
@@ -237,7 +257,7 @@ def test_a_polish_talk_explains_itself_in_polish(text):
         assert complaint in shown
     complaints = [line for line in shown.splitlines() if line.startswith("!")]
     english = [line for line in complaints if re.search(r"\b(is|the|not|a)\b", line)]
-    assert english == ["! 7h is not in the 24-card deck"]  # where no sentence of the catalogue says what is wrong
+    assert english == ["! 7h is not in the 24-card deck (9-A)"]  # where no sentence of the catalogue says what is wrong
 
 
 def test_names_are_printed_literally_and_safely(text, tmp_path):
@@ -267,6 +287,7 @@ def test_names_are_printed_literally_and_safely(text, tmp_path):
         (("--players", ",".join("x" * 300 + str(i) for i in range(4)), "--me", "zz"), "'--me'"),
         (("--time", "0"), "'--time'"),
         (("--time", "nan"), "'--time'"),
+        (("--trust", "101"), "'--trust'"),
         (("--time", "x" * 300), "'--time'"),
     ],
 )
@@ -364,7 +385,7 @@ def test_nothing_is_lost_at_any_moment(sig, environment, tmp_path):
     command = [sys.executable, "-m", "blefodds", "live", "--save", str(path), "--time", "0.05"]
     KeptFile(path, EVENING_SCHEMA, write_file).save(evening_document(Evening(seats)))
     done = 0
-    for _ in range(3):
+    for _ in range(2):
         with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as running:
             assert running.stdin is not None
             running.stdin.write(lines(*typed[done:]).encode())

@@ -146,12 +146,13 @@ def test_a_match_that_is_over_makes_room_only_in_the_usual_place(text, refusal, 
     assert named.read_bytes() == before
 
 
-def test_a_match_left_before_its_review_goes_on_with_it(text, tmp_path, monkeypatch):
+def test_a_match_left_before_its_review_goes_on_with_it(run, text, tmp_path, monkeypatch):
     path = tmp_path / "data" / "match.json"
     with monkeypatch.context() as patch:
         patch.setattr("blefodds.cli.play_command.decisions", interrupted)
-        shown = text(*MATCH, typed=DOGGED, code=130)
-    assert shown.rstrip().endswith("To go on: blefodds play")
+        left = run(*MATCH, typed=DOGGED)
+    assert left.returncode == 130
+    assert left.stdout.endswith(b"To go on: blefodds play\n")
     before = kept(path)
     assert before.match.is_terminal
     assert not before.is_reviewed
@@ -160,10 +161,10 @@ def test_a_match_left_before_its_review_goes_on_with_it(text, tmp_path, monkeypa
     assert "Round 1" in text("play", "--seed", "8", typed="")  # now there is room for the next
 
 
-def test_a_match_over_but_not_reviewed_makes_room_for_another_that_is_asked_for(text, tmp_path, monkeypatch):
+def test_a_match_over_but_not_reviewed_makes_room_for_another_that_is_asked_for(run, text, tmp_path, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr("blefodds.cli.play_command.decisions", interrupted)
-        text(*MATCH, typed=DOGGED, code=130)
+        assert run(*MATCH, typed=DOGGED).returncode == 130
     assert "Round 1" in text("play", "--seed", "8", typed="")
     assert kept(tmp_path / "data" / "match.json").seed == 8
 
@@ -181,6 +182,7 @@ def interrupted(*_):
         (("--players", "\x1b[2J" + "x" * 300), "'--players': unknown bot"),
         (("--seed", "-1"), "'--seed'"),
         (("--time", "1e9"), "'--time'"),
+        (("--trust", "0,5"), "'--trust'"),
     ],
 )
 def test_a_match_that_cannot_be_is_refused(arguments, complaint, refusal):

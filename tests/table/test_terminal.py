@@ -145,11 +145,12 @@ def test_wide_and_hostile_names_fit_the_narrowest_terminal(terminal):
     assert max(map(cell_len, ESCAPE.sub("", shown).splitlines())) <= 40
 
 
-def test_colour_on_a_terminal_and_none_with_no_color(terminal):
+def test_colour_on_a_terminal_and_none_with_no_color(terminal, text):
     turns = [("card> ", "kh"), ("Anna Maria> ", "kk"), ("Bo> ", "quit")]
     assert "\x1b[" in ended(converse(terminal(80, *LIVE), *turns))
-    assert "\x1b" not in ended(converse(terminal(80, *LIVE, NO_COLOR="1"), ("Bo> ", "aaa"), ("me> ", "quit")))
-    assert ESCAPE.sub("", ended(converse(terminal(80, *LIVE, "--ascii"), ("me> ", "quit")))).isascii()
+    assert "\x1b[" in text(*LIVE, typed="aaa\n", columns=80, TERM="xterm-256color")
+    assert "\x1b" not in text(*LIVE, typed="undo\naaa\n", columns=80, NO_COLOR="1", TERM="xterm-256color")
+    assert ESCAPE.sub("", text(*LIVE, "--ascii", typed="aaa\n", columns=80)).isascii()
 
 
 def test_the_table_is_asked_for_on_a_terminal(terminal):

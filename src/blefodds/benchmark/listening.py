@@ -41,6 +41,7 @@ __all__ = [
     "Scores",
     "measure_line_ups",
     "measure_models",
+    "measure_shares_at_random",
     "rounds_played",
     "score_line_up",
 ]
@@ -59,14 +60,17 @@ TRUSTS = (2.0, 3.0, 4.0, 5.0, 6.0)
 
 SHARES = (0.1, 0.5, 0.7, 0.8, 0.85, 0.9)
 
+SHARES_AT_RANDOM = (0.5, 0.7, 0.8, 0.85)
+"""Those between which the random table decides: they are told apart by many rounds alone."""
+
 COMPARED = (MIX, RANDOM)
 """The tables at which models are compared: what is to be won, and what is not to be lost."""
 
 N_BINS = 10
 
-DEALS, DEALS_RANDOM, LOOKS = 512, 4096, 150_000
-"""How finely a moment is weighed: all hands up to so much work, else so many random deals; more at random speakers,
-where the bids are so unlikely that the noise of a few deals would count."""
+DEALS, DEALS_RANDOM, LOOKS = 512, 1024, 150_000
+"""How finely a moment is weighed: all hands up to so much work, else so many random deals. At random speakers, where
+the bids are so unlikely that the noise of a few deals would count, more, and anchored to the odds unheard."""
 
 _WORDS_PER_MATCH = 8000
 """More than the cards and words of any match of four make in a trace; a longer one would be cut and refused."""
@@ -199,7 +203,8 @@ def score_line_up(
         Called with the number of rounds done.
     """
     scores = [Scores() for _ in models]
-    deals = DEALS_RANDOM if bots == RANDOM else DEALS
+    is_random = bots == RANDOM
+    deals = DEALS_RANDOM if is_random else DEALS
     for number, played in zip(range(rounds), rounds_played(bots, seed=seed), strict=False):
         bids = len(played.bidding.actions) - 1
         for heard in range(1 if every else bids, bids + 1):
@@ -213,7 +218,7 @@ def score_line_up(
             deaf = odds_by_action(state.rules, state.hand, in_play=bidding.in_play)[last]
             true = played.is_true(last)
             for model, kept in zip(models, scores, strict=True):
-                odds = odds_at_a_glance(state, model, actions=(last,), deals=deals, looks=LOOKS)
+                odds = odds_at_a_glance(state, model, actions=(last,), deals=deals, looks=LOOKS, anchored=is_random)
                 kept.add(deaf, odds[last], true)
         tell(number + 1)
     return scores
@@ -255,6 +260,26 @@ def measure_models(
             for model, kept in zip(models, scores, strict=True)
         ]
     return found
+
+
+def measure_shares_at_random(
+    *, rounds: int, seed: int, progress: Callable[[int, int], object] = lambda done, total: None
+) -> list[dict[str, Any]]:
+    """What hearing loses at the random table, by the share of players taken to speak at random.
+
+    Parameters
+    ----------
+    rounds, seed
+        Judged by their last bids; of which matches.
+    progress
+        Called as ``progress(done, total)``, in rounds.
+    """
+    models = [BidderModel(share_random=share) for share in SHARES_AT_RANDOM]
+    scores = score_line_up(RANDOM, models, rounds=rounds, seed=seed, tell=lambda done: progress(done, rounds))
+    return [
+        {"share_random": model.share_random, "rounds": rounds, "ratio": kept.document()["ratio"]}
+        for model, kept in zip(models, scores, strict=True)
+    ]
 
 
 def measure_line_ups(

@@ -66,7 +66,8 @@ def replay_command(
     from blefodds.cli.screen import Screen
     from blefodds.output.replay import replay_lines
 
-    Screen(color).print(replay_lines(match, lang=lang, style=style))
+    screen = Screen(color)
+    screen.print(replay_lines(match, lang=lang, style=style, width=screen.width if screen.is_terminal else None))
 
 
 def _list_bots(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -176,10 +177,12 @@ def simulate_command(
     from blefodds.cli.screen import Screen
     from blefodds.output.tournament import round_robin_lines, tournament_lines
 
-    Screen(color).print(
-        round_robin_lines(results, confidence=confidence, lang=lang)
+    screen = Screen(color)
+    width = screen.width if screen.is_terminal else None
+    screen.print(
+        round_robin_lines(results, confidence=confidence, lang=lang, width=width)
         if round_robin
-        else tournament_lines(*results[0], confidence=confidence, lang=lang)
+        else tournament_lines(*results[0], confidence=confidence, lang=lang, width=width)
     )
 
 

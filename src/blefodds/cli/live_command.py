@@ -9,7 +9,7 @@ import click
 from blefodds.cards import Card, Deck
 from blefodds.cli.encoding import prepare_streams
 from blefodds.cli.kept import SECONDS, command_to_go_on, kept_path, printable, resumed
-from blefodds.cli.options import language_options, rules_from_options, rules_options
+from blefodds.cli.options import language_options, rules_from_options, rules_options, trust_option
 from blefodds.cli.screen import Screen
 from blefodds.cli.table_odds import announce_advice, show_odds
 from blefodds.cli.table_refusals import cards_typed, legal_action, seat_typed
@@ -24,6 +24,7 @@ from blefodds.strategy.bidding import CHECK
 from blefodds.strategy.counsel import counsel, outlook, outlook_of
 from blefodds.strategy.evening import Entry, Evening, Lost, MyCards, NewMatch, Said, Seats
 from blefodds.strategy.evening_file import EVENING_SCHEMA, evening_document, evening_from_document
+from blefodds.strategy.evidence import BidderModel
 from blefodds.strategy.kept_file import KeptFile
 from blefodds.strategy.table import Table
 
@@ -42,6 +43,7 @@ ALL_RISKS = 10
 @click.option("--save", type=click.Path(path_type=Path), help="FILE that keeps the evening, to go on from later.")
 @click.option("--force", is_flag=True, help="Begin another evening, whatever the file holds.")
 @click.option("--time", "seconds", type=SECONDS, default=1.0, show_default=True, help="Seconds to think of advice.")
+@trust_option
 @rules_options
 @language_options
 @click.pass_context
@@ -55,6 +57,7 @@ def live_command(
     save: Path | None,
     force: bool,
     seconds: float,
+    trust: float | None,
     rules: Rules | None,
     deck: Deck | None,
     ace_low: bool | None,
@@ -87,7 +90,8 @@ def live_command(
         evening = Evening(seats)
         kept.save(evening_document(evening))
     announce_advice()
-    sitting = _Sitting(evening, talk, kept, lang=lang, style=style, seconds=seconds)
+    model = BidderModel() if trust is None else BidderModel(trust)
+    sitting = _Sitting(evening, talk, kept, lang=lang, style=style, seconds=seconds, model=model)
     try:
         sitting.greet(is_new=is_new)
         sitting.run()
@@ -195,10 +199,18 @@ class _Sitting:
     """The talk of an evening, entry by entry; nothing is known here that the evening does not say."""
 
     def __init__(
-        self, evening: Evening, talk: TableTalk, kept: KeptFile, *, lang: str, style: CardStyle, seconds: float
+        self,
+        evening: Evening,
+        talk: TableTalk,
+        kept: KeptFile,
+        *,
+        lang: str,
+        style: CardStyle,
+        seconds: float,
+        model: BidderModel,
     ) -> None:
         self._evening, self._talk, self._kept = evening, talk, kept
-        self._lang, self._style, self._seconds = lang, style, seconds
+        self._lang, self._style, self._seconds, self._model = lang, style, seconds, model
         self._screen = TableScreen(evening.seats.names, you=evening.seats.me, width=talk.width, lang=lang, style=style)
 
     def greet(self, *, is_new: bool) -> None:
@@ -235,7 +247,9 @@ class _Sitting:
                 elif word == "hint" and evening.stage == "bids":
                     self._show_outlook()
                 elif self._asks_odds(answer):
-                    show_odds(self._talk, self._screen, evening.information_state, answer.partition(" ")[2])
+                    show_odds(
+                        self._talk, self._screen, evening.information_state, answer.partition(" ")[2], self._model
+                    )
                 else:
                     self._enter(answer)
             except BlefError as error:
@@ -361,14 +375,14 @@ class _Sitting:
         if evening.is_my_turn:
             self._show_counsel()
             return
-        view = outlook(evening.information_state)
+        view = outlook(evening.information_state, model=self._model)
         self._talk.show(self._screen.last_bid_lines(evening.bidding, view, sees_cards=evening.is_in_match))
         self._talk.show(self._screen.raises_lines(evening.bidding, view))
 
     def _show_counsel(self, *, most: int = MOST_RISKS) -> None:
         """The last bid's odds as the advice has them, and what to say."""
         state = self._evening.information_state
-        advice = counsel(state, seconds=self._seconds, lang=self._lang)
+        advice = counsel(state, seconds=self._seconds, lang=self._lang, model=self._model)
         self._talk.show(self._screen.last_bid_lines(state.bidding, outlook_of(state, advice), sees_cards=True))
         if state.legal_actions == (CHECK,):
             self._talk.tell("live.only_check")

@@ -42,6 +42,7 @@ __all__ = [
     "sampling_options",
     "situation_from_options",
     "situation_options",
+    "trust_option",
     "words_options",
 ]
 
@@ -283,6 +284,10 @@ situation_options = _all_of(
     ]
 )
 
+trust_option = click.option(
+    "--trust", type=Trust(), help="How far bids are believed: 0 (deaf) to 100 (naive).  [default: 4]"
+)
+
 hearing_options = _all_of(
     [
         click.option(
@@ -290,7 +295,7 @@ hearing_options = _all_of(
             metavar="BIDS",
             help='Bids heard, in order, by seat, clockwise from you, 1: "2: pair of Q; 3: three Q". Needs --counts.',
         ),
-        click.option("--trust", type=Trust(), help="How far bids are believed: 0 (deaf) to 100 (naive).  [default: 4]"),
+        trust_option,
     ]
 )
 """What was heard, and how far it is believed."""

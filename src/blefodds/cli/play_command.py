@@ -10,7 +10,7 @@ import click
 from blefodds.cards import Deck
 from blefodds.cli.encoding import prepare_streams
 from blefodds.cli.kept import SECONDS, command_to_go_on, kept_path, printable, resumed
-from blefodds.cli.options import WholeNumber, language_options, rules_from_options, rules_options
+from blefodds.cli.options import WholeNumber, language_options, rules_from_options, rules_options, trust_option
 from blefodds.cli.progress import progress_bar
 from blefodds.cli.screen import Screen
 from blefodds.cli.table_odds import announce_advice, show_odds
@@ -24,9 +24,11 @@ from blefodds.output.play import ended_lines, heard_lines, review_lines
 from blefodds.rules import Rules
 from blefodds.strategy.bot_match import PERSON, PLAY_SCHEMA, BotMatch, bot_match_document, bot_match_from_document
 from blefodds.strategy.bots import parse_bots
-from blefodds.strategy.counsel import counsel
+from blefodds.strategy.counsel import Counsel, counsel
+from blefodds.strategy.evidence import BidderModel
 from blefodds.strategy.kept_file import KeptFile
 from blefodds.strategy.review import Judgement, decisions, judge
+from blefodds.strategy.round import InformationState
 
 __all__ = ["play_command"]
 
@@ -44,6 +46,7 @@ SEED_BITS_DRAWN = 32
 @click.option("--save", type=click.Path(path_type=Path), help="FILE that keeps the match, to go on from later.")
 @click.option("--force", is_flag=True, help="Begin another match, whatever the file holds.")
 @click.option("--time", "seconds", type=SECONDS, default=1.0, show_default=True, help="Seconds to think of advice.")
+@trust_option
 @rules_options
 @language_options
 @click.pass_context
@@ -56,6 +59,7 @@ def play_command(
     save: Path | None,
     force: bool,
     seconds: float,
+    trust: float | None,
     rules: Rules | None,
     deck: Deck | None,
     ace_low: bool | None,
@@ -92,7 +96,8 @@ def play_command(
         raise BlefError(f"{kept.shown} is of another match ({differs} differs): --force replaces it", field="save")
     talk = TableTalk(Screen(color), lang)
     announce_advice()
-    sitting = _Sitting(game, talk, kept, style=style, seconds=seconds)
+    model = BidderModel() if trust is None else BidderModel(trust)
+    sitting = _Sitting(game, talk, kept, style=style, seconds=seconds, model=model)
     try:
         sitting.greet(is_new=is_new)
         is_over = sitting.run()
@@ -117,8 +122,17 @@ def _difference(game: BotMatch, *, players: str | None, seed: int | None, rules:
 class _Sitting:
     """The talk of a match, move by move; nothing is known here that the match does not say."""
 
-    def __init__(self, game: BotMatch, talk: TableTalk, kept: KeptFile, *, style: CardStyle, seconds: float) -> None:
-        self._game, self._talk, self._kept, self._seconds = game, talk, kept, seconds
+    def __init__(
+        self,
+        game: BotMatch,
+        talk: TableTalk,
+        kept: KeptFile,
+        *,
+        style: CardStyle,
+        seconds: float,
+        model: BidderModel,
+    ) -> None:
+        self._game, self._talk, self._kept, self._seconds, self._model = game, talk, kept, seconds, model
         names = [phrase("play.you", talk.lang), *game.match.names[1:]]
         self._screen = TableScreen(names, you=PERSON, width=talk.width, lang=talk.lang, style=style)
 
@@ -156,12 +170,16 @@ class _Sitting:
         judgements: list[Judgement] = []
         with progress_bar("decisions") as progress:
             for number, decision in enumerate(made, start=1):
-                advice = counsel(decision.state, seconds=self._seconds, seed=self._game.seed, lang=self._talk.lang)
+                advice = self._counsel(decision.state)
                 judgements.append(judge(decision, advice))
                 progress(number, len(made))
         self._talk.show(review_lines(self._screen, judgements))
         if not self._game.is_reviewed:
             self._change(self._game.reviewed())
+
+    def _counsel(self, state: InformationState) -> Counsel:
+        seed, lang = self._game.seed, self._talk.lang
+        return counsel(state, seconds=self._seconds, seed=seed, lang=lang, model=self._model)
 
     def _change(self, game: BotMatch) -> None:
         """From now on this is the match: first on the disk, then here."""
@@ -203,10 +221,10 @@ class _Sitting:
                 elif word == "undo":
                     self._talk.tell("play.no_undo")
                 elif word == "hint":
-                    advice = counsel(state, seconds=self._seconds, seed=self._game.seed, lang=self._talk.lang)
+                    advice = self._counsel(state)
                     self._talk.show(self._screen.counsel_lines(state.bidding, advice))
                 elif word_of(answer.partition(" ")[0]) == "odds":
-                    show_odds(self._talk, self._screen, state, answer.partition(" ")[2])
+                    show_odds(self._talk, self._screen, state, answer.partition(" ")[2], self._model)
                 else:
                     self._change(self._game.says(legal_action(answer, state.bidding, self._talk.lang)))
                     if self._game.match.rounds[-1].is_terminal:

@@ -131,7 +131,7 @@ def solve_command(
     if chart is not None:
         _check_chart(chart)
     if cards is None:
-        solution = _solve_match(played, target, seconds, workers, dask, out, force=force)
+        solution = _solve_match(played, target, seconds, workers, dask, out, lang, force=force)
         _show_match(solution, chart, output_format, lang, color)
         return
     if workers > 1 or dask is not None:
@@ -140,7 +140,7 @@ def solve_command(
         )
     solver = _begin(cards, played, out, force=force)
     if _run(solver, target, seconds, out, lang):
-        _show_interrupted(solver, lang, color)
+        _show_interrupted(solver, output_format, lang, color)
         sys.exit(130)
     _show_round(solver, chart, output_format, lang, color)
 
@@ -195,15 +195,17 @@ def _run(solver: Solver, target: float, seconds: float, out: Path | None, lang: 
 
 
 def _progress_text(progress: Progress, lang: str) -> str:
+    """What there is so far, on one line of the terminal: a longer one could not be written over."""
     from blefodds.output.solution import bracket_text
 
-    return phrase(
+    text = phrase(
         "solve.progress",
         lang,
         bracket=bracket_text(progress.best),
         nodes=f"{progress.n_nodes:,}",
         seconds=f"{progress.seconds:.0f}",
     )
+    return text[: max(1, os.get_terminal_size(sys.stderr.fileno()).columns - 1)]
 
 
 @contextmanager
@@ -228,8 +230,11 @@ def _interruption(solver: Solver) -> Iterator[Callable[[], bool]]:
         signal.signal(signal.SIGINT, before)
 
 
-def _show_interrupted(solver: Solver, lang: str, color: bool | None) -> None:
-    """What there is so far, in a few lines: somebody is waiting for the end."""
+def _show_interrupted(solver: Solver, output_format: str, lang: str, color: bool | None) -> None:
+    """What there is so far, for people in a few lines: somebody is waiting for the end."""
+    if output_format == "json":
+        _show_round(solver, None, output_format, lang, color)
+        return
     from blefodds.cli.screen import Screen
     from blefodds.output.solution import solution_summary
     from blefodds.solver.policy import Policy
@@ -265,7 +270,15 @@ def _show_round(solver: Solver, chart: Path | None, output_format: str, lang: st
 
 
 def _solve_match(
-    rules: Rules, target: float, seconds: float, workers: int, dask: str | None, out: Path | None, *, force: bool
+    rules: Rules,
+    target: float,
+    seconds: float,
+    workers: int,
+    dask: str | None,
+    out: Path | None,
+    lang: str,
+    *,
+    force: bool,
 ) -> MatchSolution:
     """Solve the rounds that are not in the file yet, each going there as soon as it is solved."""
     from blefodds.engines.compiled import announce_compilation
@@ -274,7 +287,7 @@ def _solve_match(
     from blefodds.solver.match import rounds_of_match, solve_match
     from blefodds.solver.match_file import read_rounds, rounds_text
 
-    rounds_of_match(rules)
+    n_rounds = len(rounds_of_match(rules))
     done: dict[tuple[int, int], RoundResult] = {}
     if out is not None:
         check_target(out)
@@ -290,10 +303,16 @@ def _solve_match(
             write_file(out, rounds_text(rules, done.values()))
 
     announce_compilation(pass_up, lambda line: click.echo(line, err=True))
-    with executor_from_options(workers, dask) as executor, progress_bar("rounds") as progress:
-        return solve_match(
-            rules, target=target, seconds=seconds, executor=executor, progress=progress, done=done, note=keep
-        )
+    try:
+        with executor_from_options(workers, dask) as executor, progress_bar(phrase("solve.rounds", lang)) as progress:
+            return solve_match(
+                rules, target=target, seconds=seconds, executor=executor, progress=progress, done=done, note=keep
+            )
+    except KeyboardInterrupt:
+        if out is not None:
+            kept = phrase("solve.kept", lang, file=shorten(out.name), done=len(done), total=n_rounds)
+            click.echo(kept, err=True)
+        raise
 
 
 def _show_match(solution: MatchSolution, chart: Path | None, output_format: str, lang: str, color: bool | None) -> None:

@@ -11,6 +11,7 @@ from blefodds.output.board import board_lines
 from blefodds.output.live import TableScreen
 from blefodds.strategy.bidding import CHECK
 from blefodds.strategy.counsel import outlook
+from blefodds.strategy.evidence import BidderModel
 from blefodds.strategy.round import InformationState
 
 __all__ = ["announce_advice", "show_odds"]
@@ -26,7 +27,7 @@ def announce_advice() -> None:
     announce_compilation(weigh_actions, lambda line: click.echo(line, err=True))
 
 
-def show_odds(talk: TableTalk, screen: TableScreen, state: InformationState, asked: str) -> None:
+def show_odds(talk: TableTalk, screen: TableScreen, state: InformationState, asked: str, model: BidderModel) -> None:
     """Show the odds of the bid that is asked for, or the board of all bids that may follow.
 
     Raises
@@ -41,7 +42,7 @@ def show_odds(talk: TableTalk, screen: TableScreen, state: InformationState, ask
     action = typed_action(asked, bidding, talk.lang)
     if action == CHECK:
         raise BlefError("odds: a bid is expected, such as odds KK")
-    talk.show(screen.odds_lines(bidding, outlook(state, (action,)), action, sees_cards=bool(state.hand)))
+    talk.show(screen.odds_lines(bidding, outlook(state, (action,), model=model), action, sees_cards=bool(state.hand)))
 
 
 def _show_board(talk: TableTalk, screen: TableScreen, state: InformationState) -> None:

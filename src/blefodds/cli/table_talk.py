@@ -126,9 +126,9 @@ def said(text: str, bidding: Bidding) -> Action:
     ----------
     text
         A bid in any notation; its ranks alone (``K`` high card, ``KK`` pair, ``KKQQ`` two pairs, ``KKK`` three,
-        ``KKKQQ`` full house, ``KKKK`` four); the rank's name (``king``, ``król``) for its high card; the beginnings of the words of its code (``sm st``, ``fl h``); or a
-        word for check (``c``, ``s``). Once the highest bid of the ladder was made, bids are on the rest without
-        saying so.
+        ``KKKQQ`` full house, ``KKKK`` four); the rank's name (``king``, ``król``) for its high card; the beginnings
+        of the words of its code (``sm st``, ``fl h``); or a word for check (``c``, ``s``). Once the highest bid of the
+        ladder was made, bids are on the rest without saying so.
     bidding
         What was said before.
 
@@ -150,13 +150,14 @@ def said(text: str, bidding: Bidding) -> Action:
     if word_of(spoken) == "check":
         return CHECK
     rules = bidding.rules
-    try:
-        action = parse_action(spoken, rules)
-    except BlefError as error:
-        shortened = _by_ranks(spoken, rules) or _by_word(spoken, rules) or _by_beginnings(spoken, rules)
-        if shortened is None:
-            raise error from None
-        action = shortened
+    action = _by_ranks(spoken, rules) or _by_word(spoken, rules)
+    if action is None:
+        try:
+            action = parse_action(spoken, rules)
+        except BlefError as error:
+            action = _by_beginnings(spoken, rules)
+            if action is None:
+                raise error from None
     is_on_rest = rules.bids_on_rest and (bidding.last_bid or 0) >= rules.n_bids
     return action + rules.n_bids if is_on_rest and CHECK < action <= rules.n_bids else action
 

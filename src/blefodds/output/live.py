@@ -12,9 +12,8 @@ from blefodds.cards import Card
 from blefodds.errors import shorten
 from blefodds.notation import CardStyle, bid_name, cards_text, phrase
 from blefodds.output.board import odds_style
-from blefodds.output.folding import folded, folded_list
+from blefodds.output.folding import folded, folded_list, padded
 from blefodds.output.percent import counted_percent, percent
-from blefodds.output.replay import padded
 from blefodds.strategy.bidding import CHECK, Action, Bidding, action_name, claim_of
 from blefodds.strategy.counsel import Counsel, Outlook, Risk
 from blefodds.strategy.evening import Evening

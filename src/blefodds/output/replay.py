@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rich.cells import cell_len
@@ -13,6 +13,7 @@ from blefodds.notation import CardStyle, bid_name, cards_text, phrase
 from blefodds.odds_table import Exact
 from blefodds.output.board import odds_style
 from blefodds.output.documents import rules_document
+from blefodds.output.folding import folded, folded_table, padded
 from blefodds.output.percent import percent
 from blefodds.strategy.bidding import CHECK, action_code, action_name, claim_of
 from blefodds.strategy.match import Match
@@ -70,35 +71,35 @@ def _exact_document(exact: Exact) -> dict[str, Any]:
     return {"p": exact.p, "ways": exact.ways, "of": exact.of}
 
 
-def replay_lines(match: Match, *, lang: str = "en", style: CardStyle = "symbols") -> list[Text]:
-    """Round by round: who held what, what was said with its odds, and who lost."""
-    lines = []
+def replay_lines(
+    match: Match, *, lang: str = "en", style: CardStyle = "symbols", width: int | None = None
+) -> list[Text]:
+    """Round by round: who held what, what was said with its odds, and who lost; folded to ``width`` columns."""
+    lines: list[Text] = []
     in_match = set(range(len(match.names)))
     for number, played in enumerate(match.rounds, start=1):
         dealer = match.names[played.bidding.dealer]
-        lines.append(Text(phrase("replay.round", lang, n=str(number), name=dealer), style="bold"))
-        hands = [
-            (match.names[seat], cards_text(reversed(hand), style=style, lang=lang))
-            for seat, hand in enumerate(played.hands)
-            if hand
-        ]
-        lines += [Text(line) for line in _columns(hands)]
-        lines += _move_lines(match.names, played, lang=lang)
+        lines += folded(phrase("replay.round", lang, n=str(number), name=dealer), width, style="bold")
+        held = [(match.names[seat], hand) for seat, hand in enumerate(played.hands) if hand]
+        across = max((cell_len(name) for name, _ in held), default=0)
+        for name, hand in held:
+            line = f"  {padded(name, across)}  {cards_text(reversed(hand), style=style, lang=lang)}"
+            lines += folded(line, width, indent="    ")
+        lines += _move_lines(match.names, played, lang=lang, width=width)
         if played.loser is not None:
-            lines.append(Text("  " + phrase("replay.loses", lang, name=match.names[played.loser])))
+            lines += folded("  " + phrase("replay.loses", lang, name=match.names[played.loser]), width, indent="    ")
         after = match.rounds[number].bidding.counts if number < len(match.rounds) else match.table.counts
         left = {seat for seat, count in enumerate(after) if count}
-        lines += [Text("  " + phrase("replay.out", lang, name=match.names[seat])) for seat in sorted(in_match - left)]
+        for seat in sorted(in_match - left):
+            lines += folded("  " + phrase("replay.out", lang, name=match.names[seat]), width, indent="    ")
         in_match = left
         lines.append(Text(""))
     if match.winner is None:
-        lines.append(Text(phrase("replay.unfinished", lang)))
-    else:
-        lines.append(Text(phrase("replay.winner", lang, name=match.names[match.winner]), style="bold"))
-    return lines
+        return [*lines, *folded(phrase("replay.unfinished", lang), width)]
+    return [*lines, *folded(phrase("replay.winner", lang, name=match.names[match.winner]), width, style="bold")]
 
 
-def _move_lines(names: Sequence[str], played: Round, *, lang: str) -> list[Text]:
+def _move_lines(names: Sequence[str], played: Round, *, lang: str, width: int | None) -> list[Text]:
     moves = list(annotated_moves(played))
     if not moves:
         return []
@@ -114,28 +115,11 @@ def _move_lines(names: Sequence[str], played: Round, *, lang: str) -> list[Text]
                 "" if move.action == CHECK else phrase("replay.true" if move.is_true else "replay.false", lang),
             )
         )
-    head, *body = _columns(rows, right=(2, 3))
-    styled = [Text(line, style=odds_style(move.speaker.p)) for line, move in zip(body, moves, strict=True)]
-    return [Text(head), *styled]
+    styles = [odds_style(move.speaker.p) for move in moves]
+    return folded_table(rows, width, left=(0, 1, 4), indent="  ", styles=styles)
 
 
 def _words(exact: Exact, *, lang: str) -> str:
     if exact.is_certain or exact.is_impossible:
         return phrase("certain" if exact.is_certain else "impossible", lang)
     return percent(exact.p)
-
-
-def _columns(rows: Iterable[Sequence[str]], *, right: Sequence[int] = ()) -> list[str]:
-    """The rows with their columns two spaces apart, indented by two."""
-    table = list(rows)
-    widths = [max(cell_len(row[i]) for row in table) for i in range(len(table[0]))]
-    return [
-        ("  " + "  ".join(padded(cell, widths[i], right=i in right) for i, cell in enumerate(row))).rstrip()
-        for row in table
-    ]
-
-
-def padded(cell: str, width: int, *, right: bool = False) -> str:
-    """The text filled up to so many columns of a terminal, where wide letters take two."""
-    space = " " * (width - cell_len(cell))
-    return space + cell if right else cell + space

@@ -22,6 +22,7 @@ from blefodds.solver.policy import Policy
 
 __all__ = [
     "bracket_text",
+    "gain_text",
     "match_document",
     "match_lines",
     "short_bracket",
@@ -107,7 +108,7 @@ def solution_summary(
 ) -> list[Text]:
     """What a solved round is worth, and how sure that is."""
     certificate = policy.certificate
-    starter, other = (f"{gain:.1e}" for gain in certificate.gains)
+    starter, other = (gain_text(gain) for gain in certificate.gains)
     effort = {"iterations": f"{iterations:,}", "nodes": f"{policy.tree.n_nodes:,}", "seconds": f"{seconds:.1f}"}
     return [
         *_folded(solution_heading(policy, lang=lang), width, style="bold"),
@@ -118,12 +119,22 @@ def solution_summary(
     ]
 
 
+def gain_text(gain: float) -> str:
+    """What a best response gains, of 100 rounds, in two digits that mean something, rounded up: so much *at most*.
+
+    >>> gain_text(0.00057401), gain_text(0.21), gain_text(4.2e-7)
+    ('0.058', '21', '0.000042')
+    """
+    decimals = min(10, max(0, 1 - math.floor(math.log10(max(100 * gain, 1e-9)))))
+    return f"{math.ceil(round(gain * 100 * 10**decimals, 9)) / 10**decimals:.{decimals}f}"
+
+
 def solution_lines(policy: Policy, *, seconds: float, iterations: int, lang: str = "en", width: int = 80) -> list[Text]:
     """A solved round: what it is worth, what to open with, what to answer."""
     lines = [*solution_summary(policy, seconds=seconds, iterations=iterations, lang=lang, width=width), Text("")]
     heads = [phrase(f"solve.{column}", lang) for column in ("opening", "share", "true", "bluff")]
     rows = [
-        [_bid_text(o.bid, lang, width), percent(o.share), _share(o.true), _share(o.bluff)] for o in openings_of(policy)
+        [_bid_text(o.bid, lang, width), _share(o.share), _share(o.true), _share(o.bluff)] for o in openings_of(policy)
     ]
     lines += [*_table([heads, *rows]), *_folded(phrase("solve.bluff_note", lang), width), Text("")]
     holdings = openings_by_holding(policy)
@@ -133,7 +144,7 @@ def solution_lines(policy: Policy, *, seconds: float, iterations: int, lang: str
     else:
         for holding in reversed(holdings):
             ranks = " ".join(rank_label(rank, lang) for rank in policy.game.hand_ranks(0, holding.hand))
-            shown = [(_bid_text(o.bid, lang, width), percent(o.share)) for o in holding.openings]
+            shown = [(_bid_text(o.bid, lang, width), _share(o.share)) for o in holding.openings]
             lines += _folded(f"{ranks}: {_listed(shown)}", width, indent="  ")
     lines += [Text(""), Text(phrase("solve.answers", lang), style="bold")]
     for answer in answers_of(policy):
@@ -144,8 +155,8 @@ def solution_lines(policy: Policy, *, seconds: float, iterations: int, lang: str
 def _answer_text(answer: Answer, lang: str, width: int) -> str:
     right = "" if answer.check_right is None else phrase("solve.right", lang, share=_share(answer.check_right))
     said = [(phrase("check", lang) + right, _share(answer.check))] if answer.check > 0 else []
-    said += [(_bid_text(bid, lang, width), percent(share)) for bid, share in answer.raises]
-    return f"{_bid_text(answer.opening.bid, lang, width)} ({percent(answer.opening.share)}): {_listed(said)}"
+    said += [(_bid_text(bid, lang, width), _share(share)) for bid, share in answer.raises]
+    return f"{_bid_text(answer.opening.bid, lang, width)} ({_share(answer.opening.share)}): {_listed(said)}"
 
 
 def _listed(shown: Sequence[tuple[str, str]]) -> str:

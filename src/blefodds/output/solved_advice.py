@@ -131,7 +131,8 @@ def _table(
     def rows(columns: Sequence[int], *, named: bool) -> list[list[str]]:
         made = [[*head, phrase("advice.wins", lang)]]
         for outcome in shown:
-            name = _name(outcome.action, rules, lang, style) if named else action_code(outcome.action, rules)
+            coded = not named and outcome.action != CHECK  # a check is no bid: its word is said in every language
+            name = action_code(outcome.action, rules) if coded else _name(outcome.action, rules, lang, style)
             share, cost = (_percent(p, nothing="–") for p in (outcome.share, outcome.cost))
             made.append(
                 [name, share, _percent(outcome.loses), cost, "" if outcome.wins is None else percent(outcome.wins)]

@@ -13,8 +13,8 @@ from blefodds.intervals import clopper_pearson
 from blefodds.notation import kind_name, phrase
 from blefodds.odds_table import Simulated
 from blefodds.output.documents import rules_document
+from blefodds.output.folding import folded, folded_table
 from blefodds.output.percent import interval_percent, percent, simulated_percent
-from blefodds.output.replay import padded
 from blefodds.strategy.bidding import claim_of, highest_action
 from blefodds.strategy.tally import Tally
 from blefodds.strategy.tournament import Tournament
@@ -172,8 +172,13 @@ def bids_by_kind(tournament: Tournament, tally: Tally, *, lang: str = "en") -> l
     ]
 
 
-def tournament_lines(tournament: Tournament, tally: Tally, *, confidence: float = 0.95, lang: str = "en") -> list[Text]:
-    """Who won how often, by bot and by seat; how long the matches were; how the bids spread and how true they were."""
+def tournament_lines(
+    tournament: Tournament, tally: Tally, *, confidence: float = 0.95, lang: str = "en", width: int | None = None
+) -> list[Text]:
+    """Who won how often, by bot and by seat; how long the matches were; how the bids spread and how true they were.
+
+    Folded to ``width`` columns; None: not at all.
+    """
     interval = phrase("column.interval", lang, confidence=f"{confidence * 100:.10g}")
     columns = ("bot", "players", "even", "won")
     bot_rows = [
@@ -206,16 +211,16 @@ def tournament_lines(tournament: Tournament, tally: Tally, *, confidence: float 
     checks = tally.checks.sum(axis=0)
     right = _ratio(int(checks[1]), int(checks.sum()))
     return [
-        Text(heading(tournament, tally, lang=lang)),
+        *folded(heading(tournament, tally, lang=lang), width),
         Text(""),
-        *_table(bot_rows),
+        *folded_table(bot_rows, width),
         Text(""),
-        *_table(seat_rows),
+        *folded_table(seat_rows, width),
         Text(""),
-        Text(phrase("tournament.rounds", lang, mean=mean, fewest=played[0], most=played[-1])),
-        Text(phrase("tournament.checks", lang, made=f"{int(checks.sum()):,}", right=right)),
+        *folded(phrase("tournament.rounds", lang, mean=mean, fewest=played[0], most=played[-1]), width),
+        *folded(phrase("tournament.checks", lang, made=f"{int(checks.sum()):,}", right=right), width),
         Text(""),
-        *_spread_lines(tournament, tally, lang=lang),
+        *_spread_lines(tournament, tally, lang=lang, width=width),
     ]
 
 
@@ -224,26 +229,14 @@ def _ratio(part: int, whole: int) -> str:
     return percent(part / whole) if whole else "–"
 
 
-def _spread_lines(tournament: Tournament, tally: Tally, *, lang: str) -> list[Text]:
+def _spread_lines(tournament: Tournament, tally: Tally, *, lang: str, width: int | None) -> list[Text]:
     """How the bids spread over the ladder, kind by kind, lowest first."""
     kinds = bids_by_kind(tournament, tally, lang=lang)
     total, most = sum(made for _, made, _ in kinds), max(made for _, made, _ in kinds)
     rows = [(*(phrase(f"tournament.{column}", lang) for column in ("bids", "bids_share", "bids_true")), "")]
     for name, made, true in kinds:
         rows.append((name, _ratio(made, total), _ratio(true, made), "█" * round(BAR * made / most)))
-    return _table(rows, left=(0, 3))
-
-
-def _table(rows: Sequence[Sequence[str]], *, left: Sequence[int] = (0,)) -> list[Text]:
-    """Columns two spaces apart under a heading; all but ``left`` to the right."""
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    lines = [
-        "  ".join(
-            padded(cell, width, right=i not in left) for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        for row in rows
-    ]
-    return [Text(line.rstrip(), style="" if number else "bold") for number, line in enumerate(lines)]
+    return folded_table(rows, width, left=(0, 3))
 
 
 def round_robin_document(pairs: Sequence[Pair], *, confidence: float = 0.95) -> dict[str, Any]:
@@ -264,7 +257,9 @@ def round_robin_document(pairs: Sequence[Pair], *, confidence: float = 0.95) -> 
     }
 
 
-def round_robin_lines(pairs: Sequence[Pair], *, confidence: float = 0.95, lang: str = "en") -> list[Text]:
+def round_robin_lines(
+    pairs: Sequence[Pair], *, confidence: float = 0.95, lang: str = "en", width: int | None = None
+) -> list[Text]:
     """A square table, the bot of the row against the bot of the column, and every bot's total."""
     totals = dict(sorted(_totals(pairs).items(), key=lambda item: -item[1][0]))
     won: dict[tuple[str, str], str] = {}
@@ -288,7 +283,7 @@ def round_robin_lines(pairs: Sequence[Pair], *, confidence: float = 0.95, lang: 
         cards=first.rules.deck.n_cards,
         seed=first.seed,
     )
-    return [Text(heading), Text(""), *_table(rows)]
+    return [*folded(heading, width), Text(""), *folded_table(rows, width)]
 
 
 def _totals(pairs: Sequence[Pair]) -> dict[str, tuple[int, int]]:

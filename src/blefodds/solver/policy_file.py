@@ -29,7 +29,6 @@ The fields, of the schema ``blefodds.policy/1``:
 from __future__ import annotations
 
 import base64
-import binascii
 import gzip
 import io
 import json
@@ -43,8 +42,9 @@ from blefodds import __version__
 from blefodds.errors import BlefError, shorten
 from blefodds.reading import bounded_bytes
 from blefodds.rules import Rules, rules_from_mapping, rules_to_toml
-from blefodds.solver.best_response import Certificate, Strategies
+from blefodds.solver.best_response import Certificate, Strategies, certify
 from blefodds.solver.blef_round import BlefRound
+from blefodds.solver.cfr import GAMMA, on_grown_tree
 from blefodds.solver.policy import Policy
 from blefodds.solver.solve import Solver
 from blefodds.solver.tree import PublicTree
@@ -57,8 +57,27 @@ __all__ = ["SCHEMA", "load_policy", "policy_bytes", "resume_solver"]
 SCHEMA = "blefodds.policy/1"
 
 MAX_FILE_BYTES = 500_000_000
-MAX_TEXT_BYTES = 2_000_000_000
-"""The most that the text in a file may be once it is unpacked."""
+SMALL_TEXT_BYTES = 64_000_000
+MOST_TEXT_BYTES = 2_000_000_000
+MOST_UNPACKED = 40
+"""A text may be small, or so many times as long as the file: real ones are up to 7 times. A file of a
+few megabytes that unpacks to gigabytes is not read."""
+
+MOST_ITERATIONS = 10**9
+
+AGREEMENT = 1e-9
+"""How far a certificate computed anew may be from the one in the file: it was made on a smaller tree."""
+
+DAMAGES = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    MemoryError,
+    TypeError,
+    ValueError,
+)
+"""What reading a damaged file can raise."""
 
 
 def policy_bytes(solver: Solver, *, resumable: bool = True, hurried: bool = False) -> bytes:
@@ -106,18 +125,27 @@ def policy_bytes(solver: Solver, *, resumable: bool = True, hurried: bool = Fals
     return packed.getvalue()
 
 
-def load_policy(path: Path) -> Policy:
-    """The policy in a file. Its certificate is the one in the file: :meth:`.Policy.certify` computes it anew.
+def load_policy(path: Path, *, trusted: bool = False) -> Policy:
+    """The policy in a file.
+
+    Parameters
+    ----------
+    path
+        The file.
+    trusted
+        Whether to believe its certificate; else it is computed anew.
 
     Raises
     ------
     BlefError
-        If the file cannot be read, or holds no policy.
+        If the file cannot be read, holds no policy, or promises more than its strategies keep.
     """
     document = _read(path)
     try:
         solver = _solver(document)
-    except (ArithmeticError, AssertionError, IndexError, KeyError, OverflowError, TypeError, ValueError) as error:
+        if not trusted:
+            _check_certificate(solver)
+    except DAMAGES as error:
         raise _no_policy(path, error) from None
     return Policy.of(solver)
 
@@ -128,23 +156,28 @@ def resume_solver(path: Path, game: BlefRound) -> Solver | None:
     Raises
     ------
     BlefError
-        If the file is no policy, is one of another configuration, or holds nothing to go on with.
+        If the file is no policy, is one of another configuration, promises more than its strategies keep, or holds
+        nothing to go on with.
     """
     if not path.exists():
         return None
     document = _read(path)
-    wanted = {"version": __version__, "rules": rules_to_toml(game.rules), "cards": list(game.cards)}
-    for key, value in wanted.items():
+    wanted = {
+        "cards": (list(game.cards), "is of another round"),
+        "rules": (rules_to_toml(game.rules), "is of a round by other rules"),
+        "version": (__version__, "was written by another version of the program"),
+    }
+    for key, (value, otherwise) in wanted.items():
         if document.get(key) != value:
-            raise BlefError(
-                f"{shorten(path.name)} is of another round ({key} differs): --force replaces it", field="out"
-            )
+            raise BlefError(f"{shorten(path.name)} {otherwise}: --force replaces it", field="out")
     if not document.get("resume"):
         raise BlefError(f"{shorten(path.name)} holds nothing to go on with: --force replaces it", field="out")
     try:
-        return _solver(document)
-    except (ArithmeticError, AssertionError, IndexError, KeyError, OverflowError, TypeError, ValueError) as error:
+        solver = _solver(document)
+        _check_certificate(solver)
+    except DAMAGES as error:
         raise _no_policy(path, error) from None
+    return solver
 
 
 def _solver(document: dict[str, Any]) -> Solver:
@@ -169,11 +202,16 @@ def _solver(document: dict[str, Any]) -> Solver:
     _check_strategies(solver.tree, (first, second))
     kept = document["certificate"]
     certificate = Certificate(float(kept["value"]), (float(kept["gains"][0]), float(kept["gains"][1])))
-    if not (min(certificate.gains) >= 0 and -1e-9 <= certificate.value <= 1 + 1e-9):
+    if not (all(0 <= gain <= 1 + 1e-9 for gain in certificate.gains) and -1e-9 <= certificate.value <= 1 + 1e-9):
         raise ValueError("certificate")
     solver.best, solver.strategies = certificate, (first, second)
-    solver.seconds, solver.cfr.iteration = float(document["seconds"]), int(document["iterations"])
-    solver.certified_at = int(document.get("certified_at", solver.cfr.iteration))
+    solver.seconds, iteration = float(document["seconds"]), document["iterations"]
+    certified_at = document.get("certified_at", iteration)
+    if not (type(iteration) is type(certified_at) is int and 0 <= certified_at <= iteration <= MOST_ITERATIONS):
+        raise ValueError("iterations")
+    if not 0 <= solver.seconds < float("inf"):
+        raise ValueError("seconds")
+    solver.cfr.iteration, solver.certified_at = iteration, certified_at
     if document["resume"]:
         for name in ("regrets", "sums", "strategies"):
             tables = [
@@ -183,7 +221,34 @@ def _solver(document: dict[str, Any]) -> Solver:
                 )
             ]
             setattr(solver.cfr, name, tables)
+        _check_search(solver)
     return solver
+
+
+def _check_search(solver: Solver) -> None:
+    """Refuse tables that no search leaves behind: what is averaged from them would be no strategy."""
+    search = solver.cfr
+    # Each iteration adds at most a regret of 1, and at most its weight to a sum.
+    most_regret, most_sum = search.iteration + 1.0, (search.iteration + 1.0) ** (GAMMA + 1)
+    for regrets, sums, strategies in zip(search.regrets, search.sums, search.strategies, strict=True):
+        if not len(regrets) == len(sums) == len(strategies):
+            raise ValueError("resume")
+        if regrets.size and not (
+            np.abs(regrets).max() <= most_regret
+            and 0 <= sums.min() <= sums.max() <= most_sum
+            and 0 <= strategies.min() <= strategies.max() <= 1.001
+        ):
+            raise ValueError("resume")
+
+
+def _check_certificate(solver: Solver) -> None:
+    """Refuse a file that promises more than its strategies keep."""
+    assert solver.best is not None
+    assert solver.strategies is not None
+    first, second = (on_grown_tree(solver.tree, player, solver.strategies[player]) for player in (0, 1))
+    kept = certify(solver.tree, solver.leaves, (first, second))[0]
+    if solver.best.low > kept.low + AGREEMENT or solver.best.high < kept.high - AGREEMENT:
+        raise ValueError("its strategies keep less than it promises")
 
 
 def _rules(text: str) -> Rules:
@@ -224,16 +289,19 @@ def _read(path: Path) -> dict[str, Any]:
         raise BlefError(f"{name}: cannot be read (there is no such file)", field="out") from None
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(content)) as packed:
-            text = packed.read(MAX_TEXT_BYTES + 1)
-        if len(text) > MAX_TEXT_BYTES:
-            raise ValueError("too large")
+            most = min(MOST_TEXT_BYTES, max(SMALL_TEXT_BYTES, MOST_UNPACKED * len(content)))
+            text = packed.read(most + 1)
+        if len(text) > most:
+            raise ValueError("it unpacks to far more than a policy")
         document = json.loads(text)
         if not isinstance(document, dict) or document.get("schema") != SCHEMA:
             raise ValueError("schema")
-    except (EOFError, OSError, RecursionError, ValueError, binascii.Error, zlib.error) as error:
+    except (EOFError, MemoryError, OSError, RecursionError, ValueError, zlib.error) as error:
         raise _no_policy(path, error) from None
     return document
 
 
 def _no_policy(path: Path, error: Exception) -> BlefError:
-    return BlefError(f"{shorten(path.name)} is no policy file ({shorten(error) or type(error).__name__})", field="out")
+    """What is wrong, in words if there are any: what Python says of a value of the wrong type is of no use to anybody."""
+    why = shorten(error, longest=60) if type(error) in (ValueError, BlefError) and str(error) else "damaged"
+    return BlefError(f"{shorten(path.name)} is no policy file ({why})", field="out")

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from blefodds.errors import BlefError
-from blefodds.strategy.advice import advise
+from blefodds.strategy.advice import advise_heard
 from blefodds.strategy.bidding import CHECK, Action
-from blefodds.strategy.evidence import hear
+from blefodds.strategy.evidence import BidderModel, Hearing, hear
 from blefodds.strategy.own_odds import odds_by_action
 from blefodds.strategy.round import InformationState
 
@@ -73,7 +73,7 @@ class Counsel:
         return next(risk for risk in self.risks if risk.action == action)
 
 
-def outlook(state: InformationState, also: Iterable[Action] = ()) -> Outlook:
+def outlook(state: InformationState, also: Iterable[Action] = (), *, model: BidderModel | None = None) -> Outlook:
     """The odds of the bids for whoever is in this state.
 
     Parameters
@@ -82,6 +82,8 @@ def outlook(state: InformationState, also: Iterable[Action] = ()) -> Outlook:
         What a player knows; no cards for somebody who is out and watches.
     also
         Bids whose odds with the bids heard are wanted besides those of the last bid and of likely raises.
+    model
+        How the others are taken to speak; None: as by default.
 
     Notes
     -----
@@ -95,13 +97,20 @@ def outlook(state: InformationState, also: Iterable[Action] = ()) -> Outlook:
     last = [] if bidding.last_bid is None else [bidding.last_bid]
     wanted = tuple(dict.fromkeys([*last, *also, *own.likeliest(possible, MOST_HEARD)]))
     try:
-        heard = hear(state, actions=wanted, effective=EFFECTIVE_DEALS)
+        heard = hear(state, model or BidderModel(), actions=wanted, effective=EFFECTIVE_DEALS)
     except BlefError:
         return own
     return Outlook(own.own, {action: heard.p(action) for action in wanted})
 
 
-def counsel(state: InformationState, *, seconds: float = 1.0, seed: int = 0, lang: str = "en") -> Counsel:
+def counsel(
+    state: InformationState,
+    *,
+    seconds: float = 1.0,
+    seed: int = 0,
+    lang: str = "en",
+    model: BidderModel | None = None,
+) -> Counsel:
     """What the player whose turn it is should say.
 
     Parameters
@@ -114,8 +123,12 @@ def counsel(state: InformationState, *, seconds: float = 1.0, seed: int = 0, lan
         Of the deals looked at.
     lang
         The language of the sentence.
+    model
+        How everybody is taken to speak; None: as by default.
     """
-    advice = advise(state, seconds=seconds, seed=seed)
+    if state.bidding.current_player != state.seat:
+        raise BlefError("it is not this player's turn")
+    advice = advise_heard(Hearing.of(state), seconds=seconds, seed=seed, model=model, check="counted")
     risks = tuple(Risk(outcome.action, *outcome.loses) for outcome in advice.actions)
     return Counsel(risks, advice.reason(lang))
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from blefodds.rules import CLASSIC, Rules
 from blefodds.strategy.bots import Bot, act
 from blefodds.strategy.match import Match
+from blefodds.strategy.round import Round
 from blefodds.tournaments.stream import GameStream
 
 __all__ = ["play_match"]
@@ -38,9 +40,9 @@ def play_match(bots: Sequence[Bot], stream: GameStream, *, rules: Rules = CLASSI
     """
     match = Match(tuple(bot.name for bot in bots), rules)
     while not match.is_terminal:
-        match = match.deal(stream.deal(match.table.counts, rules.deck))
-        while (played := match.round) is not None:
-            seat = played.current_player
-            assert seat is not None
-            match = match.apply(act(bots[seat], played.information_state(seat), stream))
+        hands = stream.deal(match.table.counts, rules.deck)
+        played = Round.start(hands, dealer=match.table.dealer, rules=rules)
+        while (seat := played.current_player) is not None:
+            played = played.apply(act(bots[seat], played.information_state(seat), stream))
+        match = replace(match, rounds=(*match.rounds, played))  # looked through once a round, not at every word
     return match

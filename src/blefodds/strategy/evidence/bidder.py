@@ -58,7 +58,7 @@ class BidderModel:
     """
 
     trust: float = DEFAULT_TRUST
-    share_random: float = 0.85
+    share_random: float = 0.8
     softening: float = 0.02
 
     def __post_init__(self) -> None:

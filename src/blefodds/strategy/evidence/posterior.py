@@ -209,6 +209,7 @@ def odds_at_a_glance(
     actions: Sequence[Action] | None = None,
     deals: int = 256,
     looks: int = 50_000,
+    anchored: bool = False,
 ) -> Sequence[float]:
     """The odds of some bids after hearing, in a millisecond: for bots and for measuring.
 
@@ -225,6 +226,10 @@ def odds_at_a_glance(
         begins with one deal's worth of the odds unheard, so that none is 0 or 1 without reason.
     looks
         Up to so many look-ups all hands are weighed instead.
+    anchored
+        Of random deals: take from them how hearing changes the odds, o = p / (1 − p), and nothing else. The same deals
+        are judged unheard too, and the exact odds unheard are multiplied by the quotient of the two. Twice the work,
+        and much less noise where bids tell little (a control variate).
 
     Returns
     -------
@@ -242,13 +247,31 @@ def odds_at_a_glance(
         weighed = weigh_all(job)
         shares = weighed.sums / weighed.weight
     else:
-        weighed = weigh_few(job, deals=deals)
-        one = weighed.weight / deals
-        shares = (weighed.sums + one * np.array([unheard[action] for action in actions])) / (weighed.weight + one)
+        known = np.array([unheard[action] for action in actions])
+        shares = _with_one_unheard(weigh_few(job, deals=deals), known)
+        if anchored:
+            deaf = _with_one_unheard(weigh_few(replace(job, share_random=1.0), deals=deals), known)
+            shares = _moved(known, deaf, shares)
     odds = [0.0] * (max(actions) + 1)
     for action, share in zip(actions, shares.tolist(), strict=True):
         odds[action] = share
     return odds
+
+
+def _with_one_unheard(weighed: Weighed, known: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The odds of random deals and of one more of the mean weight, with the odds unheard."""
+    one = weighed.weight / weighed.deals
+    shares: NDArray[np.float64] = (weighed.sums + one * known) / (weighed.weight + one)
+    return shares
+
+
+def _moved(known: NDArray[np.float64], before: NDArray[np.float64], after: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Known probabilities whose odds are changed as those from before to after; 0 and 1 stay."""
+    true = known * after * (1.0 - before)
+    false = (1.0 - known) * (1.0 - after) * before
+    total = true + false
+    moved: NDArray[np.float64] = np.divide(true, total, out=known.copy(), where=total > 0.0)
+    return moved
 
 
 def _from_me(hearing: Hearing) -> tuple[int, ...]:

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from blefodds.output.charts.reliability_chart import Foretold, ForetoldTenth, reliability_chart
-from blefodds.output.percent import interval_of, percent
 from blefodds.output.report.counting import Blind
 from blefodds.output.report.document import Block, Cell, Chapter, Dataset, Paragraph, Picture, Table, Value
 from blefodds.output.report.plan import Plan
@@ -39,9 +38,9 @@ def listening_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable
         Paragraph(
             words.say(
                 "listening.result",
-                gained=percent(1 - max(mixed["ratio"][score]["p"] for score in SCORES)),
-                share=percent(measured["share_random"], decimals=0),
-                random=_change(max(random["ratio"][score]["p"] for score in SCORES), words),
+                mixed=f"{max(mixed['ratio'][score]['p'] for score in SCORES):.3f}",
+                share=f"{measured['share_random']:g}",
+                random=f"{max(random['ratio'][score]['p'] for score in SCORES):.3f}",
             )
         ),
     )
@@ -53,7 +52,7 @@ def _overall(mixed: dict[str, Any]) -> dict[str, str]:
     n, tenths = mixed["moments"], mixed["reliability"]
     true = sum(tenth["true"] for tenth in tenths["deaf"])
     means = {way: sum(tenth["foretold"] * tenth["n"] for tenth in tenths[way]) / n for way in WAYS}
-    return {"true": percent(true / n), **{way: percent(mean) for way, mean in means.items()}}
+    return {"true": f"{true / n:.2f}", **{way: f"{mean:.2f}" for way, mean in means.items()}}
 
 
 def _diagram(mixed: dict[str, Any], words: Words) -> Picture:
@@ -66,7 +65,7 @@ def _diagram(mixed: dict[str, Any], words: Words) -> Picture:
     description = words.say(
         "listening.description",
         **{
-            f"{way}_{name}": percent(value)
+            f"{way}_{name}": f"{value:.2f}"
             for way, tenth in zip(WAYS, furthest, strict=True)
             for name, value in (("foretold", tenth.foretold), ("true", tenth.share))
         },
@@ -87,11 +86,11 @@ def _table(last: list[dict[str, Any]], measured: dict[str, Any], words: Words) -
         cells = [Cell(_players(one["bots"], words)), Cell(f"{one['rounds']:,}", one["rounds"])]
         for score in SCORES:
             ratio = one["ratio"][score]
-            shown = f"{_change(ratio['p'], words)} ({interval_of(ratio['low'], ratio['high'], decimals=1)})"
+            shown = f"{ratio['p']:.3f} ({ratio['low']:.3f}–{ratio['high']:.3f})"
             cells += [Cell(f"{one['deaf'][score]:.4f}", one["deaf"][score]), Cell(shown, ratio["p"])]
         rows.append(tuple(cells))
     columns = tuple(words.say(f"listening.column.{name}") for name in ("players", "rounds"))
-    columns += tuple(words.say(f"listening.column.{name}") for score in SCORES for name in (score, "change"))
+    columns += tuple(words.say(f"listening.column.{name}") for score in SCORES for name in (score, "ratio"))
     caption = words.say("listening.table", seed=measured["seed"])
     return Table("listening-scores", caption, columns, tuple(rows), dataset="listening")
 
@@ -99,12 +98,6 @@ def _table(last: list[dict[str, Any]], measured: dict[str, Any], words: Words) -
 def _players(bots: str, words: Words) -> str:
     names = bots.split(",")
     return words.say("listening.four", bot=names[0]) if len(set(names)) == 1 else ", ".join(names)
-
-
-def _change(ratio: float, words: Words) -> str:
-    """By how much a score is better or worse than the deaf one."""
-    better = ratio <= 1
-    return words.say("listening.better" if better else "listening.worse", p=percent(abs(1 - ratio)))
 
 
 def _datasets(last: list[dict[str, Any]]) -> tuple[Dataset, ...]:

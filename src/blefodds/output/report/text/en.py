@@ -231,29 +231,27 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "listening.figure": "How often came true what was foretold",
     "listening.subtitle": "The last bids of {rounds} rounds of four bots that bid by their cards",
     "listening.description": "For each tenth of the odds the share of the bids that came true. Odds that are right lie "
-    "on the diagonal. Furthest from it: by the own cards {deaf_foretold}, of which {deaf_true} came true; after "
-    "hearing {heard_foretold}, of which {heard_true} came true.",
+    "on the diagonal. Furthest from it: by the own cards at {deaf_foretold}, where a share of {deaf_true} came true; "
+    "after hearing at {heard_foretold}, where {heard_true} did.",
     "listening.deaf": "by the own cards",
     "listening.heard": "after hearing the bids",
-    "listening.overall": "Of all these bids {true} came true. By the own cards {deaf} were foretold, after hearing "
-    "{heard}. The model is cautious: it allows for players whose bids mean nothing, and so it moves the odds less than "
-    "these bots deserve.",
+    "listening.overall": "Of all these bids a share of {true} came true. By the own cards {deaf} was foretold, after "
+    "hearing {heard}. The model is cautious: it allows for players whose bids mean nothing, and so it moves the odds "
+    "less than these bots deserve.",
     "listening.scores": "Two scores say how good a forecast was: the log-loss, −ln of the probability given to what "
     "was so, and the Brier score, the square of what was missing from it. Lower is better.",
-    "listening.table": "Mean scores by the own cards, and how much better or worse they are after hearing, with the "
-    "score after hearing in per cent of that before (95% interval); seed {seed}.",
-    "listening.result": "At the mixed table hearing makes both scores better by at least {gained}. Among players who "
-    "speak at random there is nothing to hear; there the worse of the two scores is {random}. The model takes "
-    "{share} of all players to speak at random: the more of them it allows for, the less it believes, which costs "
-    "little among random players and wins less among the others.",
+    "listening.table": "Mean scores by the own cards, and the ratio of those after hearing to them, below 1 where "
+    "hearing pays, with its 95% interval; seed {seed}.",
+    "listening.result": "At the mixed table the larger of the two ratios is {mixed}. Among players who speak at random "
+    "there is nothing to hear; there it is {random}. The model takes a share of {share} of all players to speak at "
+    "random: the more of them it allows for, the less it believes, which loses less among random players and wins "
+    "less among the others.",
     "listening.four": "four of {bot}",
-    "listening.better": "{p} better",
-    "listening.worse": "{p} worse",
     "listening.column.players": "players",
     "listening.column.rounds": "rounds",
     "listening.column.log_loss": "log-loss",
     "listening.column.brier": "Brier score",
-    "listening.column.change": "after hearing",
+    "listening.column.ratio": "ratio after hearing",
     "advisor.title": "What advice is worth",
     "advisor.intro": "The advisor listens to every bid of the round, weighs deals of the hidden cards by what was "
     "said, follows the rest of the round in each of them, and says what loses most seldom. Here it plays whole "

@@ -259,30 +259,28 @@ TEXT: Mapping[str, str | tuple[str, ...]] = {
     "listening.figure": "Jak często sprawdzało się to, co przewidziano",
     "listening.subtitle": "Ostatnie odzywki; rundy czterech botów, które odzywają się według swoich kart: {rounds}",
     "listening.description": "Dla każdej dziesiątej części skali szans: jaka część odzywek okazała się prawdziwa. "
-    "Trafne oceny leżą na przekątnej. Najdalej od niej: według własnych kart {deaf_foretold}, a prawdziwych było "
-    "{deaf_true}; po wysłuchaniu {heard_foretold}, a prawdziwych było {heard_true}.",
+    "Trafne oceny leżą na przekątnej. Najdalej od niej: według własnych kart przy {deaf_foretold}, gdzie prawdziwa "
+    "była część {deaf_true}; po wysłuchaniu przy {heard_foretold}, gdzie była to część {heard_true}.",
     "listening.deaf": "według własnych kart",
     "listening.heard": "po wysłuchaniu odzywek",
-    "listening.overall": "Ze wszystkich tych odzywek prawdziwych było {true}. Według własnych kart przewidywano "
+    "listening.overall": "Ze wszystkich tych odzywek prawdziwa była część {true}. Według własnych kart przewidywano "
     "{deaf}, po wysłuchaniu {heard}. Model jest ostrożny: liczy się z graczami, których odzywki nic nie znaczą, i "
     "dlatego zmienia szanse mniej, niż te boty na to zasługują.",
     "listening.scores": "Jakość przewidywań mierzą dwie liczby: strata logarytmiczna, czyli −ln prawdopodobieństwa, "
     "które przypisano temu, co się stało, i wynik Briera, czyli kwadrat tego, czego do niego brakowało. Im mniej, tym "
     "lepiej.",
-    "listening.table": "Średnie wyniki według własnych kart oraz o ile są lepsze lub gorsze po wysłuchaniu odzywek; w "
-    "nawiasie wynik po wysłuchaniu w procentach poprzedniego (przedział 95%); ziarno {seed}.",
-    "listening.result": "Przy stole mieszanym słuchanie poprawia oba wyniki co najmniej o {gained}. Wśród graczy, "
-    "którzy mówią na chybił trafił, nie ma czego słuchać; słabszy z obu wyników jest tam {random}. Model zakłada, że "
-    "na chybił trafił mówi {share} graczy: im więcej ich dopuszcza, tym mniej wierzy, więc mniej traci wśród takich "
-    "graczy, ale i mniej zyskuje wśród pozostałych.",
+    "listening.table": "Średnie wyniki według własnych kart i stosunek wyników po wysłuchaniu do nich, mniejszy od 1, "
+    "gdy słuchanie się opłaca, z przedziałem 95%; ziarno {seed}.",
+    "listening.result": "Przy stole mieszanym większy z obu stosunków wynosi {mixed}. Wśród graczy, którzy mówią na "
+    "chybił trafił, nie ma czego słuchać; tam wynosi on {random}. Model zakłada, że na chybił trafił mówi część graczy "
+    "równa {share}: im więcej ich dopuszcza, tym mniej wierzy, więc mniej traci wśród takich graczy, ale i mniej "
+    "zyskuje wśród pozostałych.",
     "listening.four": "czterech: {bot}",
-    "listening.better": "lepszy o {p}",
-    "listening.worse": "gorszy o {p}",
     "listening.column.players": "gracze",
     "listening.column.rounds": "rundy",
     "listening.column.log_loss": "strata logarytmiczna",
     "listening.column.brier": "wynik Briera",
-    "listening.column.change": "po wysłuchaniu",
+    "listening.column.ratio": "stosunek po wysłuchaniu",
     "advisor.title": "Ile warta jest rada",
     "advisor.intro": "Doradca słucha każdej odzywki w rundzie, waży rozdania ukrytych kart tym, co powiedziano, w "
     "każdym z nich śledzi resztę rundy i mówi to, co przegrywa najrzadziej. Tutaj gra całe mecze według zasad "
