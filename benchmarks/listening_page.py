@@ -35,8 +35,9 @@ def listening_chapter(measured: dict[str, Any]) -> str:
         "## What listening is worth\n\n"
         f"Made by `python benchmarks/run_listening.py`, seed {measured['seed']}, {measured['rules']} rules. Bots play"
         " whole matches of four; in every round the player who has to answer the last bid (or every bid as it falls,"
-        " the next player) says how likely it is to be true: *deaf*, by the own cards, and after *hearing*, with trust"
-        f" {measured['trust']:g} and a share of {measured['share_random']:.0%} random speakers. The scores are the mean"
+        " the next player) says how likely it is to be true: *deaf*, by the own cards, and after *hearing*, with"
+        f" sharpness {measured['sharpness']:g} and a share of {measured['share_random']:.0%} random speakers (trust"
+        f" {100 - 100 * measured['share_random']:g}). The scores are the mean"
         " log-loss (−ln of the probability given to what was so) and the Brier score; lower is better. The ratio is"
         " hearing to deaf, with its 95% interval (of a ratio of paired sums). Where all hands of those who bid can be"
         f" weighed quickly they are, else {measured['deals']:,} random ones, at the random table"
@@ -50,7 +51,7 @@ def listening_chapter(measured: dict[str, Any]) -> str:
         + "\n\nHow often came true what was foretold, the mixed table, last bids:\n\n"
         + _reliability(measured)
         + "\n\n### The model chosen\n\n"
-        "The same ratios by the share of players taken to speak at random, and by the trust in the others:\n\n"
+        "The same ratios by the share of players taken to speak at random, and by the sharpness of the others:\n\n"
         + _models(measured)
     )
 
@@ -89,15 +90,15 @@ def _reliability(measured: dict[str, Any]) -> str:
 
 
 def _models(measured: dict[str, Any]) -> str:
-    models = sorted({(one["share_random"], one["trust"]) for one in measured["models"]})
+    models = sorted({(one["share_random"], one["sharpness"]) for one in measured["models"]})
     bots = list(dict.fromkeys(one["bots"] for one in measured["models"]))
-    ratio = {(one["bots"], one["share_random"], one["trust"]): one["ratio"] for one in measured["models"]}
+    ratio = {(one["bots"], one["share_random"], one["sharpness"]): one["ratio"] for one in measured["models"]}
     rows = [
         [
-            f"{share:.0%} random, trust {trust:g}{CHOSEN if (share, trust) == _chosen(measured) else ''}",
-            *(f"{ratio[name, share, trust][score]['p']:.3f}" for name in bots for score in SCORES),
+            f"{share:.0%} random, sharpness {sharpness:g}{CHOSEN if (share, sharpness) == _chosen(measured) else ''}",
+            *(f"{ratio[name, share, sharpness][score]['p']:.3f}" for name in bots for score in SCORES),
         ]
-        for share, trust in models
+        for share, sharpness in models
     ]
     head = [f"{_name(name)}: {score}" for name in bots for score in ("log-loss", "Brier")]
     return (
@@ -117,7 +118,7 @@ def _models(measured: dict[str, Any]) -> str:
 
 
 def _chosen(measured: dict[str, Any]) -> tuple[float, float]:
-    return measured["share_random"], measured["trust"]
+    return measured["share_random"], measured["sharpness"]
 
 
 def _name(bots: str) -> str:

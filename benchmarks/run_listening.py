@@ -50,7 +50,7 @@ def main() -> None:
     listening = {
         "rules": CLASSIC.name,
         "seed": options.seed,
-        "trust": model.trust,
+        "sharpness": model.sharpness,
         "share_random": model.share_random,
         "deals": DEALS,
         "deals_random": DEALS_RANDOM,

@@ -94,7 +94,7 @@ class Evidence:
         Each bid heard, as a seat, from 1 for me, and the bid's code.
     model
         What the bidders are taken to do.
-    trust, share_random
+    trust, share_random, sharpness
         The model's parameters.
     method
         ``"exact"``: every hand the bidders can hold was weighed; ``"sampled"``: random ones.
@@ -116,6 +116,7 @@ class Evidence:
     model: str
     trust: float
     share_random: float
+    sharpness: float
     method: str
     deals: int
     effective: float

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from blefodds.cli.main import main
 from blefodds.notation import parse_cards
 from blefodds.output.who import who_lines
-from blefodds.strategy.evidence import DEFAULT_TRUST, hear, hearing_at_table, holdings
+from blefodds.strategy.evidence import DEFAULT_TRUST, BidderModel, hear, hearing_at_table, holdings
 
 BIDS = "2: pair of Q; 3: three Q; 2: full Q over 9"
 ASKED = ["--hand", "K♥ Q♠", "--counts", "2,3,1", "--heard", BIDS, "--engine", "exact"]
@@ -110,3 +110,11 @@ def test_bad_input_is_one_line_that_names_the_option(arguments, option):
 
 def test_the_help_names_the_usual_trust():
     assert f"[default: {DEFAULT_TRUST:g}]" in " ".join(run("--help").split())
+
+
+def test_the_more_trust_the_more_a_bid_is_believed():
+    hearing = hearing_at_table("2: pair of K", parse_cards("K♥"), (1, 1, 1))
+    believed = [hear(hearing, BidderModel.trusting(trust)).p(11) for trust in (0, 5, 20, 50, 90, 100)]
+    assert believed[0] == pytest.approx(63 / 253, abs=1e-12)
+    assert believed == sorted(believed)
+    assert believed[-1] > 0.99

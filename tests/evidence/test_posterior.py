@@ -93,7 +93,7 @@ def test_the_likelihoods_are_those_of_the_bidder_model(rules):
     if rules.bids_on_rest:
         bids.append((rules.n_bids + 2, rules.n_bids + 9, top))
     n_held, n_play = 2, 7
-    voices = voices_of(rules, [bids], [n_held], n_play=n_play, trust=4.0, softening=0.02, share_random=0.1)
+    voices = voices_of(rules, [bids], [n_held], n_play=n_play, sharpness=4.0, softening=0.02, share_random=0.1)
     pool = np.arange(12, dtype=np.int64)
     weights = np.zeros(66)
     held = np.zeros(tables.set_size.size, dtype=np.int64)
@@ -107,7 +107,8 @@ def test_the_likelihoods_are_those_of_the_bidder_model(rules):
             for card in (first, second):
                 held[tables.card_sets[tables.card_start[card] : tables.card_start[card + 1]]] += 1
             as_model, at_random = likelihoods(
-                tables, model.trust, model.softening, 0, np.zeros_like(bid), last, bid, highest, held, n_held, n_play,
+                tables, model.sharpness, model.softening, 0, np.zeros_like(bid), last, bid, highest, held, n_held,
+                n_play,
                 odds, said,
             )  # fmt: skip
             expected = (0.9 * as_model + 0.1 * at_random) / at_random

@@ -24,7 +24,7 @@ def test_the_table_of_shares_is_the_one_measured():
     ratios = {
         (one["share_random"], one["bots"]): one["ratio"]
         for one in listening_scores()["models"]
-        if one["trust"] == model.trust
+        if one["sharpness"] == model.sharpness
     }
     shares = sorted({share for share, _ in ratios})
     expected = [
@@ -34,7 +34,10 @@ def test_the_table_of_shares_is_the_one_measured():
     text = (ROOT / "docs" / "evidence.md").read_text("utf-8")
     rows = [[cell.strip() for cell in row.split("|")] for row in re.findall(r"^\| (\d+% \|.*) \|$", text, re.MULTILINE)]
     assert rows == expected
-    assert f"A share of the players, {model.share_random:.0%}," in text
+    assert (
+        f"A share of the players, {model.share_random:.0%}, which is what the usual trust of {model.trust:g} leaves,"
+        in text
+    )
 
 
 def test_the_rounds_asked_for_were_judged_and_hearing_pays():

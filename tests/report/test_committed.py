@@ -53,7 +53,7 @@ def test_full_deck() -> None:
     compare("full-deck", data_files(plan, chapters) | {"report.md": report})
 
 
-@pytest.mark.parametrize(("name", "n_files"), [("classic", 39), ("full-deck", 33)])
+@pytest.mark.parametrize(("name", "n_files"), [("classic", 45), ("full-deck", 39)])
 def test_they_are_whole_and_small(name: str, n_files: int) -> None:
     files = [path for path in (REPORTS / name).rglob("*") if path.is_file()]
     assert len(files) == n_files

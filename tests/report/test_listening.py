@@ -24,7 +24,7 @@ def chapter(lang: str):
 
 def test_the_model_measured_is_the_usual_one():
     measured, model = listening_scores(), BidderModel()
-    assert (measured["trust"], measured["share_random"]) == (model.trust, model.share_random)
+    assert (measured["sharpness"], measured["share_random"]) == (model.sharpness, model.share_random)
     assert measured["rules"] == CLASSIC.name
 
 

@@ -74,7 +74,7 @@ def test_the_same_command_writes_the_same_bytes(run: Run, tmp_path: Path) -> Non
         assert done.stdout.startswith(f"{name}: ")
         assert done.stdout.count("\n") == 1
     assert files_of(tmp_path / "a") == files_of(tmp_path / "b")
-    assert len(files_of(tmp_path / "a")) == 33
+    assert len(files_of(tmp_path / "a")) == 39
     polish = run("report", "--out", "a", *QUICK, "--lang", "pl", "--date", "2026-01-31")
     assert polish.returncode == 0, polish.stderr
     text = (tmp_path / "a" / "report.md").read_text("utf-8")

@@ -260,6 +260,33 @@ def test_a_hand_of_the_wrong_size_is_refused(policy):
         policy.advise(parse_cards("Kh 10s"), ())
 
 
+def test_holdings_add_up_to_the_openings(policy):
+    """What all hands open with is the mean of what each does, by how often it is dealt."""
+    by_holding = openings_by_holding(policy)
+    for opening in openings_of(policy):
+        made = [
+            (holding.chance * of_hand.share, of_hand)
+            for holding in by_holding
+            for of_hand in holding.openings
+            if of_hand.bid == opening.bid
+        ]
+        share = sum(weight for weight, _ in made)
+        assert share == pytest.approx(opening.share, abs=1e-3)  # what a hand says seldom is left out
+        assert sum(weight * of_hand.true for weight, of_hand in made) == pytest.approx(opening.true * share, abs=1e-3)
+        assert sum(weight * of_hand.bluff for weight, of_hand in made) == pytest.approx(opening.bluff * share, abs=1e-3)
+        for _, of_hand in made:
+            assert of_hand.bluff in (0.0, 1.0)
+
+
+def test_a_file_of_a_run_that_has_hardly_begun_goes_on(tmp_path):
+    begun = Solver(BlefRound((1, 2)))
+    begun.run(iterations=0)
+    path = tmp_path / "round.policy"
+    path.write_bytes(policy_bytes(begun))
+    resumed = resume_solver(path, BlefRound((1, 2)))
+    assert resumed.run(iterations=40) == begun.run(iterations=40)
+
+
 def test_openings_add_up(policy):
     openings = openings_of(policy)
     assert sum(opening.share for opening in openings) == pytest.approx(1, abs=0.02)

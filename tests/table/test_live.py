@@ -124,7 +124,7 @@ def test_trust_says_how_far_bids_are_believed(text):
     for trust in (0, 1, None):
         option = () if trust is None else ("--trust", str(trust))
         shown = text(*TABLE, "--force", *option, typed=lines("Kh", "KK", "odds KK"))
-        model = BidderModel() if trust is None else BidderModel(trust)
+        model = BidderModel() if trust is None else BidderModel.trusting(trust)
         view = outlook(InformationState(bidding, 2, parse_cards("Kh")), model=model)
         words = f"pair of Kings · 24.9% by your cards, {percent(view.heard[11])} with the bids heard"
         assert f"Ann: {words}" in shown

@@ -37,7 +37,7 @@ __all__ = [
     "LINE_UPS",
     "MIX",
     "RANDOM",
-    "TRUSTS",
+    "SHARPNESSES",
     "Scores",
     "measure_line_ups",
     "measure_models",
@@ -56,7 +56,7 @@ RANDOM = "random,random,random,random"
 LINE_UPS = (*BY_CARDS, RANDOM, "honest,cubic,random,random")
 """All tables measured."""
 
-TRUSTS = (2.0, 3.0, 4.0, 5.0, 6.0)
+SHARPNESSES = (2.0, 3.0, 4.0, 5.0, 6.0)
 
 SHARES = (0.1, 0.5, 0.7, 0.8, 0.85, 0.9)
 
@@ -238,7 +238,7 @@ def measure_models(
     progress
         Called as ``progress(done, total)``, in rounds.
     """
-    models = [BidderModel(trust) for trust in TRUSTS]
+    models = [BidderModel(sharpness) for sharpness in SHARPNESSES]
     models += [BidderModel(share_random=share) for share in SHARES if share != BidderModel().share_random]
     found = []
     for number, bots in enumerate(COMPARED):
@@ -252,7 +252,7 @@ def measure_models(
         found += [
             {
                 "bots": bots,
-                "trust": model.trust,
+                "sharpness": model.sharpness,
                 "share_random": model.share_random,
                 "rounds": rounds,
                 "ratio": kept.document()["ratio"],

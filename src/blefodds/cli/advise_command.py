@@ -149,7 +149,7 @@ def advise_command(
         why = solved
     advice = _advice(
         hearing,
-        BidderModel() if trust is None else BidderModel(trust),
+        BidderModel() if trust is None else BidderModel.trusting(trust),
         goal,
         deals=deals,
         seconds=DEFAULT_SECONDS if seconds is None else seconds,

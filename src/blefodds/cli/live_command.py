@@ -90,7 +90,7 @@ def live_command(
         evening = Evening(seats)
         kept.save(evening_document(evening))
     announce_advice()
-    model = BidderModel() if trust is None else BidderModel(trust)
+    model = BidderModel() if trust is None else BidderModel.trusting(trust)
     sitting = _Sitting(evening, talk, kept, lang=lang, style=style, seconds=seconds, model=model)
     try:
         sitting.greet(is_new=is_new)

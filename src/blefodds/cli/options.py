@@ -285,7 +285,7 @@ situation_options = _all_of(
 )
 
 trust_option = click.option(
-    "--trust", type=Trust(), help="How far bids are believed: 0 (deaf) to 100 (naive).  [default: 4]"
+    "--trust", type=Trust(), help="How far bids are believed: 0 (deaf) to 100 (naive).  [default: 20]"
 )
 
 hearing_options = _all_of(
@@ -396,4 +396,4 @@ def hearing_from_options(
     if situation.seen:
         raise BlefError("with --heard it matters whose cards they are, which --seen does not say", field="seen")
     hearing = hearing_at_table(heard, situation.hand, counts, rules=situation.rules, dead=situation.dead)
-    return hearing, BidderModel() if trust is None else BidderModel(trust)
+    return hearing, BidderModel() if trust is None else BidderModel.trusting(trust)

@@ -96,7 +96,7 @@ def play_command(
         raise BlefError(f"{kept.shown} is of another match ({differs} differs): --force replaces it", field="save")
     talk = TableTalk(Screen(color), lang)
     announce_advice()
-    model = BidderModel() if trust is None else BidderModel(trust)
+    model = BidderModel() if trust is None else BidderModel.trusting(trust)
     sitting = _Sitting(game, talk, kept, style=style, seconds=seconds, model=model)
     try:
         sitting.greet(is_new=is_new)

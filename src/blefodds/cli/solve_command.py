@@ -309,7 +309,7 @@ def _solve_match(
                 rules, target=target, seconds=seconds, executor=executor, progress=progress, done=done, note=keep
             )
     except KeyboardInterrupt:
-        if out is not None:
+        if out is not None and done:
             kept = phrase("solve.kept", lang, file=shorten(out.name), done=len(done), total=n_rounds)
             click.echo(kept, err=True)
         raise

@@ -16,14 +16,14 @@ __all__ = ["fill_said", "likelihoods", "p_said"]
 
 
 @kernel
-def fill_said(tables, trust, softening, last, top, held, n_held, n_play, odds, said):
+def fill_said(tables, sharpness, softening, last, top, held, n_held, n_play, odds, said):
     """Set ``said[a]`` to the probability of each raise ``a`` above ``last`` and up to ``top``; return that of a check.
 
     Parameters
     ----------
     tables : BidTables
         Of the rules.
-    trust : float64
+    sharpness : float64
         The exponent, at least 0.
     softening : float64
         s: a probability p counts as s/2 + (1 − s) p, so that nothing said is impossible.
@@ -43,14 +43,14 @@ def fill_said(tables, trust, softening, last, top, held, n_held, n_play, odds, s
     promised = 0.0
     for action in range(last + 1, top + 1):
         p = 0.5 * softening + (1.0 - softening) * odds[action]
-        weight = p**trust
+        weight = p**sharpness
         said[action] = weight
         total += weight
         promised += weight * p
     raises = 1.0
     if last > 0:
-        doubt = (0.5 * softening + (1.0 - softening) * (1.0 - odds[last])) ** trust
-        promise = (promised / total) ** trust
+        doubt = (0.5 * softening + (1.0 - softening) * (1.0 - odds[last])) ** sharpness
+        promise = (promised / total) ** sharpness
         raises = promise / (promise + doubt)
     for action in range(last + 1, top + 1):
         said[action] *= raises / total
@@ -58,15 +58,15 @@ def fill_said(tables, trust, softening, last, top, held, n_held, n_play, odds, s
 
 
 @kernel
-def p_said(tables, trust, softening, last, top, action, held, n_held, n_play, odds, said):
+def p_said(tables, sharpness, softening, last, top, action, held, n_held, n_play, odds, said):
     """The probability that the holder of this hand says ``action``; see :func:`fill_said`."""
-    check = fill_said(tables, trust, softening, last, top, held, n_held, n_play, odds, said)
+    check = fill_said(tables, sharpness, softening, last, top, held, n_held, n_play, odds, said)
     return check if action == 0 else said[action]
 
 
 @kernel
 def likelihoods(
-    tables, trust, softening, seat, heard_seat, heard_last, heard_bid, heard_top, held, n_held, n_play, odds, said
+    tables, sharpness, softening, seat, heard_seat, heard_last, heard_bid, heard_top, held, n_held, n_play, odds, said
 ):
     """How likely a seat that holds this hand was to bid all that it did: as the model says, and as at random.
 
@@ -88,6 +88,6 @@ def likelihoods(
         if heard_seat[i] != seat:
             continue
         last, bid, top = heard_last[i], heard_bid[i], heard_top[i]
-        as_model *= p_said(tables, trust, softening, last, top, bid, held, n_held, n_play, odds, said)
+        as_model *= p_said(tables, sharpness, softening, last, top, bid, held, n_held, n_play, odds, said)
         at_random *= 1.0 / (top - last + (1 if last > 0 else 0))
     return as_model, at_random

@@ -35,7 +35,7 @@ class HearingJob:
         How many cards each speaker holds.
     heard
         For each speaker its bids: the bid before it (0: none), the bid, the highest that was allowed.
-    trust, softening, share_random
+    sharpness, softening, share_random
         The bidder model's.
     actions
         The bids whose odds are wanted, 1 to twice the ladder's.
@@ -49,7 +49,7 @@ class HearingJob:
     dead: tuple[int, ...]
     sizes: tuple[int, ...]
     heard: tuple[tuple[tuple[int, int, int], ...], ...]
-    trust: float
+    sharpness: float
     softening: float
     share_random: float
     actions: tuple[int, ...]
@@ -147,7 +147,7 @@ def prepared(job: HearingJob) -> Prepared:
             job.heard,
             job.sizes,
             n_play=job.n_play,
-            trust=job.trust,
+            sharpness=job.sharpness,
             softening=job.softening,
             share_random=job.share_random,
         ),

@@ -60,8 +60,8 @@ def _weight(tables, voices, speaker, held):
             on_rest = 1 if last > n_bids else 0
             number = last - 1 - on_rest * n_bids
             pattern = _pattern(tables, number, tables.bid_base[number], held)
-            doubt = (1.0 - voices.rows[speaker, on_rest, pattern, 0]) ** voices.trust
-            promise = (promised / total) ** voices.trust
+            doubt = (1.0 - voices.rows[speaker, on_rest, pattern, 0]) ** voices.sharpness
+            promise = (promised / total) ** voices.sharpness
             said *= promise / (promise + doubt)
         as_model *= said / total * n_legal
     return (1.0 - voices.share_random) * as_model + voices.share_random

@@ -31,11 +31,11 @@ class Voices(NamedTuple):
         The bids of a speaker are ``start[speaker]`` to ``start[speaker + 1]``.
     last, bid, top : int64[heard]
         The bid before it (0: none), the bid itself, the highest that was allowed.
-    trust, share_random : float
+    sharpness, share_random : float
         The bidder model's.
     rows : float64[speakers, 2, patterns, 2]
         By what is judged (0: the cards in play, 1: the rest) and the hand's pattern (see ``BidTables``): the speaker's
-        own odds of a bid, softened, and these to the power of the trust.
+        own odds of a bid, softened, and these to the power of the sharpness.
     named : bool[speakers, cards]
         Which cards the speaker's last bid names; none where it is about the rest.
     """
@@ -44,7 +44,7 @@ class Voices(NamedTuple):
     last: NDArray[np.int64]
     bid: NDArray[np.int64]
     top: NDArray[np.int64]
-    trust: float
+    sharpness: float
     share_random: float
     rows: NDArray[np.float64]
     named: NDArray[np.bool_]
@@ -72,7 +72,7 @@ def voices_of(
     sizes: Sequence[int],
     *,
     n_play: int,
-    trust: float,
+    sharpness: float,
     softening: float,
     share_random: float,
 ) -> Voices:
@@ -88,13 +88,13 @@ def voices_of(
         How many cards each speaker holds.
     n_play
         The cards in play.
-    trust, softening, share_random
+    sharpness, softening, share_random
         The bidder model's.
     """
     bids = np.array([bid for speaker in heard for bid in speaker], dtype=np.int64).reshape(-1, 3)
     start = np.cumsum([0, *map(len, heard)], dtype=np.int64)
     last, bid, top = (np.ascontiguousarray(column) for column in bids.T)
-    rows = [_row(rules, size, n_play, trust, softening) for size in sizes]
+    rows = [_row(rules, size, n_play, sharpness, softening) for size in sizes]
     n_patterns = bid_tables(rules).shape_of.shape[1]
     named = np.array([_named(rules, speaker[-1][1]) for speaker in heard], dtype=np.bool_)
     return Voices(
@@ -102,7 +102,7 @@ def voices_of(
         last,
         bid,
         top,
-        trust,
+        sharpness,
         share_random,
         np.array(rows).reshape(-1, 2, n_patterns, 2),
         named.reshape(-1, rules.deck.n_cards),
@@ -117,13 +117,13 @@ def _named(rules: Rules, action: int) -> tuple[bool, ...]:
 
 
 @lru_cache(maxsize=512)
-def _row(rules: Rules, n_held: int, n_play: int, trust: float, softening: float) -> NDArray[np.float64]:
+def _row(rules: Rules, n_held: int, n_play: int, sharpness: float, softening: float) -> NDArray[np.float64]:
     """One speaker's part of ``Voices.rows``."""
     tables = bid_tables(rules)
     drawn = (n_play - n_held, tables.n_cards - n_play)
     odds = [tables.odds[n_held, n_drawn][shapes] for n_drawn, shapes in zip(drawn, tables.shape_of, strict=True)]
     soft = 0.5 * softening + (1.0 - softening) * np.array(odds)
-    return np.stack([soft, soft**trust], axis=-1)
+    return np.stack([soft, soft**sharpness], axis=-1)
 
 
 @lru_cache(maxsize=1024)

@@ -26,7 +26,7 @@ _11 = np.uint64(11)
 
 
 @kernel
-def _fill_speaker(tables, powers, trust, softening, first, highest, held, n_held, n_play, speaker, promise):
+def _fill_speaker(tables, powers, sharpness, softening, first, highest, held, n_held, n_play, speaker, promise):
     """What a speaker who holds this hand says after each last bid from ``first`` on.
 
     ``speaker[0, a]`` is the weight of the raise a, ``speaker[1, l]`` the sum of the weights of all raises above l, and
@@ -59,7 +59,7 @@ def _fill_speaker(tables, powers, trust, softening, first, highest, held, n_held
         if last == 0:
             speaker[2, 0] = 1.0
         else:
-            raised = (promised / total) ** trust
+            raised = (promised / total) ** sharpness
             speaker[2, last] = raised / (raised + speaker[2, last])
 
 
@@ -129,12 +129,12 @@ def _neighbours(counts, me):
 
 
 @kernel
-def losers(tables, powers, trust, softening, counts, opener, highest, stream, n_deals, sums):
+def losers(tables, powers, sharpness, softening, counts, opener, highest, stream, n_deals, sums):
     """Deal whole rounds and add up how likely each seat is to lose, everybody speaking by the model.
 
     Parameters
     ----------
-    tables, powers, trust, softening, counts, highest, stream, n_deals
+    tables, powers, sharpness, softening, counts, highest, stream, n_deals
         As for :func:`weigh_actions`.
     opener : int64
         The seat that opens.
@@ -169,7 +169,7 @@ def losers(tables, powers, trust, softening, counts, opener, highest, stream, n_
             n_dealt += counts[seat]
             total += held
             _fill_speaker(
-                tables, powers, trust, softening, 0, highest, held, counts[seat], n_play, speakers[seat], promise
+                tables, powers, sharpness, softening, 0, highest, held, counts[seat], n_play, speakers[seat], promise
             )
         _fill_costs(tables, 0, highest, total, opener, before, after, costs, speakers, slots, tails, values, outcome)
         for seat in range(n_seats):
@@ -182,7 +182,7 @@ def losers(tables, powers, trust, softening, counts, opener, highest, stream, n_
 def weigh_actions(
     tables,
     powers,
-    trust,
+    sharpness,
     softening,
     share_random,
     counts,
@@ -209,8 +209,8 @@ def weigh_actions(
     tables : BidTables
         Of the rules.
     powers : float64[2, hand, drawn, shapes]
-        By the places of ``tables.odds``: softened odds to the power of the trust, and those of the bid being false.
-    trust, softening, share_random : float64
+        By the places of ``tables.odds``: softened odds to the power of the sharpness, and those of the bid being false.
+    sharpness, softening, share_random : float64
         Of the bidder model. The share counts in the weights of the deals; the rest of the round is the model's.
     counts : int64[seats]
         Cards held by each seat, 0 for who is out.
@@ -271,7 +271,7 @@ def weigh_actions(
     values = np.zeros((n_rows, n_seats))
     outcome = np.zeros((n_rows, highest + 1))
     _fill_speaker(
-        tables, powers, trust, softening, first, highest, mine_by_set, counts[me], n_play, speakers[me], promise
+        tables, powers, sharpness, softening, first, highest, mine_by_set, counts[me], n_play, speakers[me], promise
     )
 
     for _ in range(n_deals):
@@ -294,7 +294,7 @@ def weigh_actions(
                 _fill_speaker(
                     tables,
                     powers,
-                    trust,
+                    sharpness,
                     softening,
                     first,
                     highest,

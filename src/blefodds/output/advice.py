@@ -52,6 +52,7 @@ def advice_document(advice: Advice, *, n_raises: int, no_policy: Why | None = No
         "evidence": {
             "model": "quantal-response",
             "trust": advice.model.trust,
+            "sharpness": advice.model.sharpness,
             "share_random": advice.model.share_random,
             "softening": advice.model.softening,
             "effective_deals": advice.effective_deals,

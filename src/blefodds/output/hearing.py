@@ -91,6 +91,7 @@ def evidence_document(evidence: Evidence) -> dict[str, Any]:
     return {
         "model": evidence.model,
         "trust": evidence.trust,
+        "sharpness": evidence.sharpness,
         "share_random": evidence.share_random,
         "method": evidence.method,
         "deals": evidence.deals,

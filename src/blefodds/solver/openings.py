@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from blefodds.bids import Bid
 from blefodds.solver.blef_round import CHECK
 from blefodds.solver.policy import Policy
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 __all__ = [
     "Answer",
@@ -92,7 +96,7 @@ def openings_of(policy: Policy) -> tuple[Opening, ...]:
     """What the starter opens with over all hands, the most frequent first."""
     found = []
     for number, bid in enumerate(policy.game.bids):
-        opening = _opening(policy, number, bid, policy.game.weights)
+        opening = _opening(policy, number, bid)
         if opening is not None and opening.share >= SELDOM:
             found.append(opening)
     return tuple(sorted(found, key=lambda opening: -opening.share))
@@ -101,15 +105,16 @@ def openings_of(policy: Policy) -> tuple[Opening, ...]:
 def openings_by_holding(policy: Policy) -> tuple[HoldingOpenings, ...]:
     """What the starter opens with, hand by hand."""
     game = policy.game
-    holdings = []
-    for hand in range(len(game.hands[0])):
-        chance = float(game.weights[hand].sum())
-        only = np.zeros_like(game.weights)
-        only[hand] = game.weights[hand] / chance
-        made = [_opening(policy, number, bid, only) for number, bid in enumerate(game.bids)]
-        often = [opening for opening in made if opening is not None and opening.share >= SELDOM]
-        holdings.append(HoldingOpenings(hand, chance, tuple(sorted(often, key=lambda opening: -opening.share))))
-    return tuple(holdings)
+    openings: list[list[Opening]] = [[] for _ in game.hands[0]]
+    for number, bid in enumerate(game.bids):
+        shares = policy.likelihoods((), game.rules.position(bid))
+        true, is_bluff = _truth_by_hand(policy, number)
+        for hand in np.flatnonzero(shares >= SELDOM).tolist():
+            openings[hand].append(Opening(bid, float(shares[hand]), float(true[hand]), float(is_bluff[hand])))
+    return tuple(
+        HoldingOpenings(hand, float(chance), tuple(sorted(made, key=lambda opening: -opening.share)))
+        for hand, (chance, made) in enumerate(zip(game.weights.sum(axis=1), openings, strict=True))
+    )
 
 
 def answers_of(policy: Policy) -> tuple[Answer, ...]:
@@ -166,16 +171,21 @@ def wins_of_listening(policy: Policy) -> tuple[float, float]:
     return listening, deaf
 
 
-def _opening(policy: Policy, number: int, bid: Bid, weights: np.ndarray) -> Opening | None:
-    """The opening with a bid over the deals so weighted; None where it is never made."""
+def _opening(policy: Policy, number: int, bid: Bid) -> Opening | None:
+    """The opening with a bid over all deals; None where it is never made."""
     game = policy.game
-    made = weights * policy.likelihoods((), game.rules.position(bid))[:, None]
+    made = game.weights * policy.likelihoods((), game.rules.position(bid))[:, None]
     share = float(made.sum())
     if share <= 0:
         return None
-    truth = game.truths[number]
-    blind = float((game.weights * truth).sum())
-    by_hand = (game.weights * truth).sum(axis=1) / game.weights.sum(axis=1)
-    is_bluff = by_hand < blind * (1 - 1e-9)
-    true, bluff = (min(1.0, float(part.sum()) / share) for part in (made * truth, made[is_bluff]))
+    _, is_bluff = _truth_by_hand(policy, number)
+    true, bluff = (min(1.0, float(part.sum()) / share) for part in (made * game.truths[number], made[is_bluff]))
     return Opening(bid, share, true, bluff)
+
+
+def _truth_by_hand(policy: Policy, number: int) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+    """How likely a bid is true by each of the starter's hands, at most 1, and whether it is a bluff with that hand."""
+    game = policy.game
+    true = game.weights * game.truths[number]
+    by_hand = np.minimum(true.sum(axis=1) / game.weights.sum(axis=1), 1.0)
+    return by_hand, by_hand < float(true.sum()) * (1 - 1e-9)

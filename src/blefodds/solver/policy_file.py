@@ -60,8 +60,8 @@ MAX_FILE_BYTES = 500_000_000
 SMALL_TEXT_BYTES = 64_000_000
 MOST_TEXT_BYTES = 2_000_000_000
 MOST_UNPACKED = 40
-"""A text may be small, or so many times as long as the file: real ones are up to 7 times. A file of a
-few megabytes that unpacks to gigabytes is not read."""
+"""A text may be small, or so many times as long as the file: real ones are up to 7 times. A file of a few megabytes
+that unpacks to gigabytes is not read."""
 
 MOST_ITERATIONS = 10**9
 
@@ -302,6 +302,6 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _no_policy(path: Path, error: Exception) -> BlefError:
-    """What is wrong, in words if there are any: what Python says of a value of the wrong type is of no use to anybody."""
+    """What is wrong, in words if there are any: what Python says of a value of the wrong type helps nobody."""
     why = shorten(error, longest=60) if type(error) in (ValueError, BlefError) and str(error) else "damaged"
     return BlefError(f"{shorten(path.name)} is no policy file ({why})", field="out")

@@ -307,8 +307,10 @@ def advise_heard(
 
 
 def _check(hearing: Hearing, model: BidderModel, seconds: float, deals: int | None, seed: int, goal: str) -> None:
-    if (0.5 * model.softening) ** model.trust < LEAST_POWER:
-        raise BlefError(f"trust {model.trust:g} is too much with a softening of {model.softening:g}", field="trust")
+    if (0.5 * model.softening) ** model.sharpness < LEAST_POWER:
+        raise BlefError(
+            f"sharpness {model.sharpness:g} is too much with a softening of {model.softening:g}", field="sharpness"
+        )
     least, most = SECONDS_LIMITS
     if not least <= seconds <= most:
         raise BlefError(f"{shorten(seconds)} seconds: {least:g} to {most:g} are expected", field="time")

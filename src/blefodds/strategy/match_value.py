@@ -153,7 +153,7 @@ def make_document(
         "about": "cards held by each seat from the one that opens; each seat's chance of winning the match",
         "deals": deals,
         "seed": seed,
-        "model": {"trust": model.trust, "softening": model.softening},
+        "model": {"sharpness": model.sharpness, "softening": model.softening},
         "chances": chances,
     }
 
@@ -207,5 +207,7 @@ def round_losses(
     with np.errstate(over="ignore"):
         for done in range(0, deals, DEALS_IN_CALL):
             n_deals = min(DEALS_IN_CALL, deals - done)
-            losers(tables, powers, model.trust, model.softening, held, 0, highest_action(rules), stream, n_deals, sums)
+            losers(
+                tables, powers, model.sharpness, model.softening, held, 0, highest_action(rules), stream, n_deals, sums
+            )
     return tuple((sums[0] / sums[0].sum()).tolist())

@@ -29,4 +29,4 @@ def powers_of(rules: Rules, model: BidderModel) -> NDArray[np.float64]:
     """
     odds = bid_tables(rules).odds
     half, rest = 0.5 * model.softening, 1.0 - model.softening
-    return np.stack([(half + rest * odds) ** model.trust, (half + rest * (1.0 - odds)) ** model.trust])
+    return np.stack([(half + rest * odds) ** model.sharpness, (half + rest * (1.0 - odds)) ** model.sharpness])

@@ -108,7 +108,7 @@ def weigh(job: Job, chunk: int, deals: int) -> Sums:
         weigh_actions(
             bid_tables(rules),
             powers_of(rules, model),
-            model.trust,
+            model.sharpness,
             model.softening,
             model.share_random,
             np.array(job.counts, dtype=np.int64),

@@ -104,8 +104,8 @@ LANGUAGE = Language(
         "heard.after": "After hearing the bids",
         "heard.sentence": "after hearing {odds}",
         "heard.deaf": "With trust 0 the bids tell nothing: the odds are those before hearing.",
-        "heard.model": "After hearing: bidders prefer what is likelier for them (quantal response, trust {trust}); "
-        "{random}% of them speak at random.",
+        "heard.model": "After hearing, trust {trust}: {trust}% of the bidders are taken to prefer what is likelier for "
+        "them (quantal response), {random}% to speak at random.",
         "heard.policy": "After hearing: the other bids by the solved policy, and with {share}% by the quantal response "
         "(trust {trust}).",
         "heard.exact": (

@@ -101,8 +101,8 @@ LANGUAGE = Language(
         "heard.after": "Po wysłuchaniu odzywek",
         "heard.sentence": "po odzywkach {odds}",
         "heard.deaf": "Przy zaufaniu 0 odzywki nic nie mówią: szanse są takie jak przed ich wysłuchaniem.",
-        "heard.model": "Po odzywkach: gracze wolą odzywki, które są dla nich bardziej prawdopodobne (quantal response, "
-        "zaufanie {trust}); {random}% graczy licytuje przypadkowo.",
+        "heard.model": "Po odzywkach, zaufanie {trust}: przyjęto, że {trust}% graczy woli odzywki dla nich bardziej "
+        "prawdopodobne (quantal response), a {random}% licytuje przypadkowo.",
         "heard.policy": "Po odzywkach: drugi gracz licytuje według gotowej strategii, a w {share}% według quantal "
         "response (zaufanie {trust}).",
         "heard.exact": (

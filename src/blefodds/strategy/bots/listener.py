@@ -40,7 +40,7 @@ class ListenerBot:
     policy = None
 
     def __post_init__(self) -> None:
-        BidderModel(self.trust)
+        BidderModel.trusting(self.trust)
 
     @property
     def name(self) -> str:
@@ -49,7 +49,7 @@ class ListenerBot:
 
     def weights(self, state: InformationState) -> Sequence[float]:
         """All weight on one action."""
-        return only(honest_choice(state, odds_at_a_glance(state, BidderModel(self.trust))), state)
+        return only(honest_choice(state, odds_at_a_glance(state, BidderModel.trusting(self.trust))), state)
 
 
 BOT = ListenerBot

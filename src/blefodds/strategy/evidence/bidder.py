@@ -3,12 +3,13 @@
 The model is a nested quantal response (McKelvey and Palfrey, 1995; nested as in McFadden's logit) whose utilities are
 the logarithms of the player's own odds. In words: a player looks at the own cards alone, and
 
-- of two raises, one with twice the odds is chosen ``2 ** trust`` times as often;
+- of two raises, one with twice the odds is chosen ``2 ** sharpness`` times as often;
 - a check and the raise that would be made are weighed the same way, by how often either turns out well.
 
-With trust 0 what is said does not depend on the cards and tells nothing; the larger it is, the surer the best-looking
-bid. A share of players are taken to say each legal thing, a check included, as often as any other, whatever they hold,
-each player for the whole round: so a bid that no hand explains is put down to such a player and not believed.
+The larger the sharpness, the surer the best-looking bid. A share of players are taken to say each legal thing, a check
+included, as often as any other, whatever they hold, each player for the whole round: so a bid that no hand explains is
+put down to such a player and not believed. The *trust* is the other players' share, in percent: with trust 0 bids tell
+nothing, with trust 100 everybody is believed.
 """
 
 from __future__ import annotations
@@ -21,10 +22,12 @@ from blefodds.strategy.bidding import CHECK, Action, Bidding
 
 __all__ = ["DEFAULT_TRUST", "MAX_TRUST", "BidderModel"]
 
-DEFAULT_TRUST = 4.0
+DEFAULT_TRUST = 20.0
 """Chosen by measurement: see benchmarks/RESULTS.md."""
 
 MAX_TRUST = 100.0
+
+MAX_SHARPNESS = 100.0
 
 
 @dataclass(frozen=True)
@@ -33,8 +36,8 @@ class BidderModel:
 
     Parameters
     ----------
-    trust
-        The exponent, 0 (*deaf*: bids tell nothing) to 100 (*naive*: the best-looking bid is made without fail).
+    sharpness
+        The exponent, 0 (what is said does not depend on the cards) to 100 (the best-looking bid without fail).
     share_random
         The share of players taken to speak at random, 0 to 1.
     softening
@@ -43,7 +46,7 @@ class BidderModel:
     Raises
     ------
     BlefError
-        For a trust out of its range.
+        For a number out of its range.
 
     Examples
     --------
@@ -57,15 +60,33 @@ class BidderModel:
     True
     """
 
-    trust: float = DEFAULT_TRUST
-    share_random: float = 0.8
+    sharpness: float = 4.0
+    share_random: float = 1.0 - DEFAULT_TRUST / MAX_TRUST
     softening: float = 0.02
 
     def __post_init__(self) -> None:
-        if not 0 <= self.trust <= MAX_TRUST:
-            raise BlefError(
-                f"trust {shorten(self.trust)}: 0 (deaf) to {MAX_TRUST:g} (naive) is expected", field="trust"
-            )
+        for name, most in (("sharpness", MAX_SHARPNESS), ("share_random", 1.0), ("softening", 1.0)):
+            value = getattr(self, name)
+            if not 0 <= value <= most:
+                raise BlefError(f"{name} {shorten(value)}: a number from 0 to {most:g} is expected", field=name)
+
+    @classmethod
+    def trusting(cls, trust: float) -> BidderModel:
+        """The model that believes this far: of a hundred players, ``trust`` bid by their cards.
+
+        0 is *deaf*, the bids tell nothing; 100 is *naive*, everybody is believed. BlefError for a trust out of range.
+
+        >>> BidderModel.trusting(DEFAULT_TRUST) == BidderModel()
+        True
+        """
+        if not 0 <= trust <= MAX_TRUST:
+            raise BlefError(f"trust {shorten(trust)}: 0 (deaf) to {MAX_TRUST:g} (naive) is expected", field="trust")
+        return cls(share_random=1.0 - trust / MAX_TRUST)
+
+    @property
+    def trust(self) -> float:
+        """How many players of a hundred are taken to bid by their cards."""
+        return round(MAX_TRUST * (1.0 - self.share_random), 9)
 
     def probabilities(self, bidding: Bidding, odds: Sequence[float]) -> Mapping[Action, float]:
         """How likely the current player, who is not one of the random ones, is to say each legal thing.
@@ -86,12 +107,12 @@ class BidderModel:
         if not raises:
             return {CHECK: 1.0}
         soft = {action: self._soft(odds[action]) for action in raises}
-        weights = {action: p**self.trust for action, p in soft.items()}
+        weights = {action: p**self.sharpness for action, p in soft.items()}
         total = sum(weights.values())
         p_raise = 1.0
         if last is not None:
             promise = sum(weight * soft[action] for action, weight in weights.items()) / total
-            promised, doubted = promise**self.trust, self._soft(1.0 - odds[last]) ** self.trust
+            promised, doubted = promise**self.sharpness, self._soft(1.0 - odds[last]) ** self.sharpness
             p_raise = promised / (promised + doubted)
         said = {action: p_raise * weight / total for action, weight in weights.items()}
         return said if last is None else {CHECK: 1.0 - p_raise, **said}

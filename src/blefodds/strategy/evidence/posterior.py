@@ -122,7 +122,7 @@ def hear(
     heard
         What a seat knows.
     model
-        Who is taken to have said it. With trust 0, or all players random, bids tell nothing and the odds are those
+        Who is taken to have said it. With trust 0 bids tell nothing and the odds are those
         of the listener's own cards.
     method
         ``"exact"``: weigh all hands, however long it takes; ``"sampled"``: random ones; ``"auto"``: as time allows.
@@ -165,7 +165,7 @@ def hear(
     """
     hearing = heard if isinstance(heard, Hearing) else Hearing.of(heard)
     wanted = tuple(range(1, highest_action(hearing.rules) + 1)) if actions is None else tuple(actions)
-    listens = policy is not None or (model.trust > 0 and model.share_random < 1)
+    listens = policy is not None or (model.sharpness > 0 and model.share_random < 1)
     speakers = hearing.speakers if listens else ()
     job = job_of_hearing(hearing, model, speakers=speakers, actions=wanted)
     is_exact = not speakers or method == "exact" or policy is not None
@@ -191,6 +191,7 @@ def hear(
         MODEL_NAME if policy is None else POLICY_NAME,
         model.trust,
         model.share_random,
+        model.sharpness,
         "exact" if is_exact else "sampled",
         weighed.deals,
         weighed.effective,
@@ -238,7 +239,7 @@ def odds_at_a_glance(
     """
     hearing = Hearing.of(state)
     unheard = odds_by_action(state.rules, state.hand, in_play=hearing.in_play)
-    if not hearing.speakers or model.trust == 0:
+    if not hearing.speakers or model.sharpness == 0 or model.share_random == 1:
         return unheard
     if actions is None:
         actions = range(max(1, hearing.last_bid or 0), state.bidding.legal_bids.stop)
@@ -298,7 +299,7 @@ def job_of_hearing(
             tuple((bid.last, bid.action, hearing.top_after(bid.last)) for bid in hearing.bids if bid.seat == seat)
             for seat in speakers
         ),
-        model.trust,
+        model.sharpness,
         model.softening,
         model.share_random,
         actions,
