@@ -175,7 +175,7 @@ def test_each_width_has_its_picture(width: int, seen: str, show: Open, classic: 
         "return [...document.querySelectorAll('figure svg')].filter(s => s.getBoundingClientRect().width > 0)"
         ".map(s => [s.getAttribute('class'), s.getBoundingClientRect().right])"
     )
-    assert [kind for kind, _ in shown] == [seen] * 3
+    assert [kind for kind, _ in shown] == [seen] * 4
     assert all(right <= width for _, right in shown)
 
 
