@@ -17,6 +17,7 @@ from blefodds.cli.options import (
     CARDS,
     COUNTS,
     WholeNumber,
+    bidder_model,
     hearing_options,
     language_options,
     rules_from_options,
@@ -132,8 +133,6 @@ def advise_command(
         raise BlefError("--method rollouts has no use for it: leave it out", field="policy")
     # Before NumPy is loaded: products of small matrices are done sooner by one thread, and always alike.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from blefodds.strategy.evidence import BidderModel
-
     played = rules_from_options(rules, deck, ace_low)
     hearing = _hearing(hand, counts, heard, last, dead, played)
     if seed is None:
@@ -149,7 +148,7 @@ def advise_command(
         why = solved
     advice = _advice(
         hearing,
-        BidderModel() if trust is None else BidderModel.trusting(trust),
+        bidder_model(trust),
         goal,
         deals=deals,
         seconds=DEFAULT_SECONDS if seconds is None else seconds,
@@ -242,7 +241,10 @@ def _advice(hearing: Hearing, model: BidderModel, goal: Goal, *, deals: int | No
     from blefodds.engines.compiled import announce_compilation
     from blefodds.engines.rollout_kernel import weigh_actions
     from blefodds.strategy.advice import advise_heard
+    from blefodds.strategy.match_value import check_match_chances
 
+    if goal == "match":
+        check_match_chances(hearing.rules, hearing.counts)  # before anything is said of compiling
     announce_compilation(weigh_actions, lambda line: click.echo(line, err=True))
     with progress_bar("deals") as progress:
         return advise_heard(hearing, model=model, goal=goal, deals=deals, check="counted", progress=progress, **how)

@@ -9,7 +9,7 @@ import click
 from blefodds.cards import Card, Deck
 from blefodds.cli.encoding import prepare_streams
 from blefodds.cli.kept import SECONDS, command_to_go_on, kept_path, printable, resumed
-from blefodds.cli.options import language_options, rules_from_options, rules_options, trust_option
+from blefodds.cli.options import bidder_model, language_options, rules_from_options, rules_options, trust_option
 from blefodds.cli.screen import Screen
 from blefodds.cli.table_odds import announce_advice, show_odds
 from blefodds.cli.table_refusals import cards_typed, legal_action, seat_typed
@@ -90,7 +90,7 @@ def live_command(
         evening = Evening(seats)
         kept.save(evening_document(evening))
     announce_advice()
-    model = BidderModel() if trust is None else BidderModel.trusting(trust)
+    model = bidder_model(trust)
     sitting = _Sitting(evening, talk, kept, lang=lang, style=style, seconds=seconds, model=model)
     try:
         sitting.greet(is_new=is_new)

@@ -30,6 +30,7 @@ __all__ = [
     "PROBABILITY",
     "RULES",
     "WholeNumber",
+    "bidder_model",
     "engine_options",
     "executor_from_options",
     "hearing_from_options",
@@ -385,15 +386,22 @@ def situation_from_options(
     return Situation(hand, in_play, seen=seen, dead=dead, rules=rules, judged_on=judged_on)
 
 
+def bidder_model(trust: float | None) -> BidderModel:
+    """The model of who bids that ``--trust`` asks for; the usual one where it says nothing."""
+    from blefodds.strategy.evidence import BidderModel
+
+    return BidderModel() if trust is None else BidderModel.trusting(trust)
+
+
 def hearing_from_options(
     situation: Situation, *, counts: tuple[int, ...] | None, heard: str, trust: float | None
 ) -> tuple[Hearing, BidderModel]:
     """What was heard, and the model of who said it; BlefError where the options do not fit together."""
-    from blefodds.strategy.evidence import BidderModel, hearing_at_table
+    from blefodds.strategy.evidence import hearing_at_table
 
     if counts is None:
         raise BlefError("missing: who holds how many cards? Use --counts 2,3,1, yours first", field="counts")
     if situation.seen:
         raise BlefError("with --heard it matters whose cards they are, which --seen does not say", field="seen")
     hearing = hearing_at_table(heard, situation.hand, counts, rules=situation.rules, dead=situation.dead)
-    return hearing, BidderModel() if trust is None else BidderModel.trusting(trust)
+    return hearing, bidder_model(trust)

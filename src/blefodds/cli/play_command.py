@@ -10,7 +10,14 @@ import click
 from blefodds.cards import Deck
 from blefodds.cli.encoding import prepare_streams
 from blefodds.cli.kept import SECONDS, command_to_go_on, kept_path, printable, resumed
-from blefodds.cli.options import WholeNumber, language_options, rules_from_options, rules_options, trust_option
+from blefodds.cli.options import (
+    WholeNumber,
+    bidder_model,
+    language_options,
+    rules_from_options,
+    rules_options,
+    trust_option,
+)
 from blefodds.cli.progress import progress_bar
 from blefodds.cli.screen import Screen
 from blefodds.cli.table_odds import announce_advice, show_odds
@@ -96,7 +103,7 @@ def play_command(
         raise BlefError(f"{kept.shown} is of another match ({differs} differs): --force replaces it", field="save")
     talk = TableTalk(Screen(color), lang)
     announce_advice()
-    model = BidderModel() if trust is None else BidderModel.trusting(trust)
+    model = bidder_model(trust)
     sitting = _Sitting(game, talk, kept, style=style, seconds=seconds, model=model)
     try:
         sitting.greet(is_new=is_new)

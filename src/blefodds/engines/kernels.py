@@ -13,8 +13,7 @@ The shape of the work, per block of ``BLOCK`` deals:
    rows, and its true deals are counted by counting bits. The steps come from :mod:`blefodds.engines.bid_program`,
    nothing here knows what a bid is.
 
-All functions that call each other stand in this one file: numba does not notice when a compiled function in another
-file has changed. Every integer is typed by hand: numba makes a float of uint64 with int64. Indices are unsigned
+Every integer is typed by hand: numba makes a float of uint64 with int64. Indices are unsigned
 where it matters for speed: signed ones are checked for counting from the end.
 """
 

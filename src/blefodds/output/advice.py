@@ -18,6 +18,7 @@ from blefodds.rules import Rules
 from blefodds.strategy.advice import CONFIDENCE, Advice, Outcome, Share
 from blefodds.strategy.bidding import CHECK, Action, action_code, action_name, claim_of
 from blefodds.strategy.duel import Why
+from blefodds.strategy.evidence import Hearing
 
 __all__ = ["ADVICE_SCHEMA", "advice_document", "advice_lines"]
 
@@ -27,14 +28,9 @@ SOLVED_BUT: frozenset[Why] = frozenset({"dead", "unheard", "suits", "time"})
 """Why the policy of a round that is solved may not be gone by."""
 
 
-def advice_document(advice: Advice, *, n_raises: int, no_policy: Why | None = None, lang: str = "en") -> dict[str, Any]:
-    """The advice of the schema ``blefodds.advice/1``, with a check and so many of the best raises.
-
-    ``no_policy`` says why no solved policy was gone by, where one was looked for.
-
-    Seats are counted clockwise from 1, which is whoever asked.
-    """
-    hearing, rules = advice.hearing, advice.hearing.rules
+def advice_head(hearing: Hearing) -> dict[str, Any]:
+    """What every document of advice begins with: its schema, the rules, what was known and heard."""
+    rules = hearing.rules
     return {
         "schema": ADVICE_SCHEMA,
         "version": __version__,
@@ -47,6 +43,19 @@ def advice_document(advice: Advice, *, n_raises: int, no_policy: Why | None = No
             "last": None if hearing.last_bid is None else action_code(hearing.last_bid, rules),
             "heard": [{"seat": bid.seat + 1, "bid": action_code(bid.action, rules)} for bid in hearing.bids],
         },
+    }
+
+
+def advice_document(advice: Advice, *, n_raises: int, no_policy: Why | None = None, lang: str = "en") -> dict[str, Any]:
+    """The advice of the schema ``blefodds.advice/1``, with a check and so many of the best raises.
+
+    ``no_policy`` says why no solved policy was gone by, where one was looked for.
+
+    Seats are counted clockwise from 1, which is whoever asked.
+    """
+    hearing, rules = advice.hearing, advice.hearing.rules
+    return {
+        **advice_head(hearing),
         "method": "rollouts",
         "no_policy": no_policy,
         "evidence": {

@@ -8,10 +8,8 @@ from typing import Any
 from rich.cells import cell_len
 from rich.text import Text
 
-from blefodds import __version__
 from blefodds.notation import CardStyle, bid_name, phrase
-from blefodds.output.advice import ADVICE_SCHEMA
-from blefodds.output.documents import rules_document
+from blefodds.output.advice import advice_head
 from blefodds.output.folding import folded
 from blefodds.output.percent import percent
 from blefodds.output.replay import padded
@@ -37,17 +35,7 @@ def solved_advice_document(advice: SolvedAdvice, *, n_raises: int, lang: str = "
     hearing, rules = advice.hearing, advice.hearing.rules
     certificate = advice.policy.certificate
     return {
-        "schema": ADVICE_SCHEMA,
-        "version": __version__,
-        "rules": rules_document(rules),
-        "situation": {
-            "hand": [card.code for card in hearing.hand],
-            "counts": list(hearing.counts),
-            "in_play": hearing.in_play,
-            "dead": [],
-            "last": None if hearing.last_bid is None else action_code(hearing.last_bid, rules),
-            "heard": [{"seat": bid.seat + 1, "bid": action_code(bid.action, rules)} for bid in hearing.bids],
-        },
+        **advice_head(hearing),
         "method": "policy",
         "evidence": {"model": "policy", "tremble": 0.0 if advice.rest is None else TREMBLE},
         "simulation": None,
