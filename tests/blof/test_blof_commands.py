@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -12,20 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from running import assert_refused, run_alone
+
 GOLDEN = Path(__file__).parent / "golden"
-
-
-@pytest.fixture
-def environment(tmp_path: Path) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("BLEFODDS_")}
-    return kept | {"BLEFODDS_SETTINGS": str(tmp_path / "settings.toml"), "PYTHONUTF8": "1"}
 
 
 @pytest.fixture
 def run(environment):
     def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-        command = [sys.executable, "-m", "blefodds", "blof", *arguments]
-        return subprocess.run(command, env=environment, input=stdin, capture_output=True, check=False, timeout=300)
+        return run_alone("blof", *arguments, environment=environment, typed=stdin)
 
     return run
 
@@ -43,13 +37,7 @@ def text(run):
 @pytest.fixture
 def refusal(run):
     def refusal(*arguments: str, stdin: bytes = b"") -> str:
-        done = run(*arguments, stdin=stdin)
-        message = done.stderr.decode()
-        assert done.returncode == 2, message
-        assert done.stdout == b""
-        assert message.startswith("Error: ")
-        assert message.count("\n") == 1
-        return message
+        return assert_refused(run(*arguments, stdin=stdin))
 
     return refusal
 

@@ -1,25 +1,15 @@
-"""Running the program as its users do."""
+"""Running the program in processes of its own, since this is about what surrounds it."""
 
 from __future__ import annotations
 
-import os
 import subprocess
-import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
+from running import assert_refused, run_alone
+
 Run = Callable[..., "subprocess.CompletedProcess[bytes]"]
-
-
-@pytest.fixture
-def environment(tmp_path: Path) -> dict[str, str]:
-    """The process environment with nothing of the user's own in it."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("BLEFODDS_")}
-    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "PYTHONIOENCODING"):
-        kept.pop(name, None)
-    return kept | {"BLEFODDS_SETTINGS": str(tmp_path / "settings.toml"), "PYTHONUTF8": "1"}
 
 
 @pytest.fixture
@@ -27,13 +17,7 @@ def blefodds(environment: dict[str, str]) -> Run:
     """Run the program on a pipe; what it printed is bytes."""
 
     def run(*arguments: str | bytes, **more: str) -> subprocess.CompletedProcess[bytes]:
-        return subprocess.run(
-            [sys.executable, "-m", "blefodds", *arguments],
-            env=environment | more,
-            capture_output=True,
-            check=False,
-            timeout=120,
-        )
+        return run_alone(*arguments, environment=environment | more)
 
     return run
 
@@ -55,15 +39,6 @@ def refusal(blefodds: Run) -> Callable[..., str]:
     """Run the program on bad input; it must say so in one short line and exit with 2."""
 
     def run(*arguments: str | bytes, **more: str) -> str:
-        done = blefodds(*arguments, **more)
-        message = done.stderr.decode()
-        assert done.returncode == 2, (done.returncode, message)
-        assert done.stdout == b""
-        assert message.startswith("Error: ")
-        assert message.endswith("\n")
-        assert message.count("\n") == 1
-        assert len(message) <= len("Error: ") + 200 + 1
-        assert message[:-1].isprintable()
-        return message
+        return assert_refused(blefodds(*arguments, **more))
 
     return run
