@@ -174,7 +174,7 @@ def test_a_run_that_was_killed_goes_on_and_ends_with_the_same_integers(tmp_path:
 
 
 def test_a_tally_reads_back(serial):
-    again = Tally.from_lists(json.loads(json.dumps(serial.as_lists())))
+    again = serial.from_lists(json.loads(json.dumps(serial.as_lists())))
     assert again.as_lists() == serial.as_lists()
     again.add(serial)
     assert again.games == 2 * serial.games

@@ -225,6 +225,14 @@ def test_the_seed_zero_of_a_kept_tournament_is_a_seed(text, tmp_path):
         ({"done": [[0]]}, "is damaged"),
         ({"tally": 5}, "is damaged"),
         ({"tally": {}}, "is damaged"),
+        ({"wins": [[1]]}, "is damaged"),
+        ({"wins": [[0, 0], [0, 0]]}, "is damaged"),
+        ({"wins": [[10**30, 0], [0, 0]]}, "is damaged"),
+        ({"checks": [[-5, 5], [0, 0]]}, "is damaged"),
+        ({"done": []}, "is damaged"),
+        ({"done": [[0, 1], [0, 1]]}, "is damaged"),
+        ({"done": [[-1, 0]]}, "is damaged"),
+        ({"done": [[0, 10**12]]}, "is damaged"),
     ],
 )
 def test_a_damaged_resume_file_is_refused_in_one_line(damage, complaint, text, refusal, tmp_path):
@@ -233,7 +241,7 @@ def test_a_damaged_resume_file_is_refused_in_one_line(damage, complaint, text, r
     text(*arguments)
     state = json.loads(kept.read_text())
     (tournament,) = state["tournaments"].values()
-    (state if damage.keys() <= state.keys() else tournament).update(damage)
+    next(part for part in (state, tournament, tournament["tally"]) if damage.keys() <= part.keys()).update(damage)
     kept.write_text(json.dumps(state))
     assert f"'--resume': kept.json {complaint}" in refusal(*arguments)
 

@@ -28,7 +28,6 @@ from blefodds.output.tournament import (
 from blefodds.rules import CLASSIC, PRESETS
 from blefodds.strategy.bots import parse_bots
 from blefodds.strategy.bots.honest import HonestBot
-from blefodds.strategy.tally import Tally
 from blefodds.strategy.tournament import Tournament, play_tournament
 from blefodds.tournaments.progress_file import ProgressFile
 from blefodds.tournaments.seatings import seatings
@@ -225,7 +224,7 @@ def test_a_file_of_something_else_is_left_alone(content, tmp_path: Path):
 
 def test_a_tally_reads_back():
     tally = play_tournament(replace(MIXED, games=64))
-    again = Tally.from_lists(json.loads(json.dumps(tally.as_lists())))
+    again = tally.from_lists(json.loads(json.dumps(tally.as_lists())))
     assert again.as_lists() == tally.as_lists()
     again.add(tally)
     assert again.games == 128

@@ -12,6 +12,7 @@ from blefodds.blof.claims import MOST_CARDS
 from blefodds.blof.game import MAX_MOVES, N_PLAYERS, HandState
 from blefodds.blof.match import N_HANDS, TWELFTHS, Match
 from blefodds.blof.moves import Batch, Buried, Challenged
+from blefodds.tournaments.chunks import counts_from_lists
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -171,10 +172,9 @@ class Tally:
         """The counts as nested lists; :meth:`from_lists` reads them back."""
         return {field.name: getattr(self, field.name).tolist() for field in fields(self)}
 
-    @classmethod
-    def from_lists(cls, lists: Mapping[str, Any]) -> Tally:
-        """The tally that :meth:`as_lists` wrote."""
-        return cls(*(np.array(lists[field.name], dtype=np.int64) for field in fields(cls)))
+    def from_lists(self, lists: Mapping[str, Any]) -> Tally:
+        """The tally that :meth:`as_lists` of another one wrote; the errors of ``counts_from_lists``."""
+        return Tally(*counts_from_lists(lists, vars(self)))
 
     @property
     def counts(self) -> tuple[NDArray[np.int64], ...]:

@@ -84,8 +84,8 @@ class Tournament:
         return ",".join(bot.name for bot in self.bots)
 
     def tally_of(self, lists: Mapping[str, Any]) -> Tally:
-        """The counts that ``as_lists`` of a tally wrote."""
-        return Tally.from_lists(lists)
+        """The counts that ``as_lists`` of a tally of this tournament wrote; the errors of ``counts_from_lists``."""
+        return Tally.empty().from_lists(lists)
 
     def players(self, name: str) -> list[int]:
         """The places in the line-up of the bot of this name."""

@@ -10,6 +10,7 @@ import numpy as np
 
 from blefodds.strategy.bidding import CHECK, highest_action
 from blefodds.strategy.match import Match
+from blefodds.tournaments.chunks import counts_from_lists
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -104,16 +105,12 @@ class Tally:
 
     def as_lists(self) -> dict[str, Any]:
         """The counts as nested lists; :meth:`from_lists` reads them back."""
-        return {name: counts.tolist() for name, counts in zip(_NAMES, self._counts, strict=True)}
+        return {name: counts.tolist() for name, counts in vars(self).items()}
 
-    @classmethod
-    def from_lists(cls, lists: Mapping[str, Any]) -> Tally:
-        """The tally that :meth:`as_lists` wrote."""
-        return cls(*(np.array(lists[name], dtype=np.int64) for name in _NAMES))
+    def from_lists(self, lists: Mapping[str, Any]) -> Tally:
+        """The tally that :meth:`as_lists` of one of the same line-up wrote; the errors of ``counts_from_lists``."""
+        return Tally(*counts_from_lists(lists, vars(self)))
 
     @property
     def _counts(self) -> tuple[NDArray[np.int64], ...]:
         return self.wins, self.rounds, self.checks, self.bids
-
-
-_NAMES = ("wins", "rounds", "checks", "bids")

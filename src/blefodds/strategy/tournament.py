@@ -93,8 +93,8 @@ class Tournament:
         return ",".join(bot.name for bot in self.bots)
 
     def tally_of(self, lists: Mapping[str, Any]) -> Tally:
-        """The counts that ``as_lists`` of a tally wrote."""
-        return Tally.from_lists(lists)
+        """The counts that ``as_lists`` of a tally of this tournament wrote; the errors of ``counts_from_lists``."""
+        return Tally.empty(len(self.bots), self.rules).from_lists(lists)
 
     def match(self, game: int) -> Match:
         """The match of this number, from 0, played again by itself in plain Python.

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from typing import Any, Protocol, TypeVar
 
-from blefodds.engines.executors import run_tasks
+import numpy as np
+from numpy.typing import NDArray
 
-__all__ = ["Counts", "Spans", "merged", "missing", "play_chunks"]
+from blefodds.engines.executors import run_tasks
+from blefodds.engines.kernels import LANES
+
+__all__ = ["Counts", "Spans", "counts_from_lists", "matches_in", "merged", "missing", "play_chunks"]
 
 Spans = list[tuple[int, int]]
 """Chunks, as ranges (first, end)."""
@@ -117,3 +121,45 @@ def merged(spans: Iterable[tuple[int, int]]) -> Spans:
         else:
             joined.append((first, end))
     return joined
+
+
+def matches_in(spans: Spans, games: int) -> int:
+    """How many matches these chunks of a tournament have.
+
+    Parameters
+    ----------
+    spans
+        The chunks, of 64 matches each; the last one of a tournament may be shorter.
+    games
+        How many matches the whole tournament has.
+
+    Raises
+    ------
+    ValueError
+        If the tournament has no such chunks, or one stands there twice.
+
+    Examples
+    --------
+    >>> matches_in([(0, 2), (4, 5)], 300)
+    172
+    """
+    last = 0
+    for first, end in merged(spans):
+        if not last <= first < end <= -(-games // LANES):
+            raise ValueError(f"chunks {first} to {end}")
+        last = end
+    return sum(min(end * LANES, games) - first * LANES for first, end in spans)
+
+
+def counts_from_lists(lists: Mapping[str, Any], like: Mapping[str, NDArray[np.int64]]) -> list[NDArray[np.int64]]:
+    """Counts that were written as nested lists, in the order and the shapes of others of the same names.
+
+    Raises
+    ------
+    KeyError, OverflowError, TypeError, ValueError
+        If they have other names or shapes, or are no whole numbers of 64 bits.
+    """
+    counts = [np.array(lists[name], dtype=np.int64) for name in like]
+    if [array.shape for array in counts] != [array.shape for array in like.values()]:
+        raise ValueError("counts of another shape")
+    return counts

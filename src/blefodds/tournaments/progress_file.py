@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from blefodds.errors import BlefError, shorten
 from blefodds.reading import bounded_bytes
-from blefodds.tournaments.chunks import Counts, Spans
+from blefodds.tournaments.chunks import Counts, Spans, matches_in
 
 __all__ = ["KeptTournament", "ProgressFile"]
 
@@ -27,6 +27,11 @@ class KeptTournament(Protocol):
     @property
     def key(self) -> str:
         """What it is called among the tournaments of one file."""
+        ...
+
+    @property
+    def games(self) -> int:
+        """How many matches it has."""
         ...
 
     def tally_of(self, lists: Mapping[str, Any], /) -> Any:
@@ -107,9 +112,13 @@ class ProgressFile:
         if not isinstance(kept, Mapping):
             return spans, kept
         try:
-            return spans, tournament.tally_of(kept)
-        except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
+            tally = tournament.tally_of(kept)
+            tally.check_laws()
+            if tally.games != matches_in(spans, tournament.games):
+                raise ValueError("matches")
+        except (AttributeError, KeyError, OverflowError, RuntimeError, TypeError, ValueError):
             raise self._damaged() from None
+        return spans, tally
 
     def note(self, tournament: KeptTournament, spans: Spans, tally: Counts) -> None:
         """Remember what is played."""
