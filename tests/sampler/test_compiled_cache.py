@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import os
+import pwd
+import random
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
+import numba
+import numpy as np
 import pytest
 
 import blefodds
+from blefodds.engines.compiled import NOTICE, NOTICE_EVERY_TIME, announce_compilation
+from blefodds.engines.jit import DIGEST_SIZE, _state_of
+
+pytestmark = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="nothing is compiled with the JIT off")
 
 ANSWER = """
 from blefodds import *
@@ -34,26 +43,17 @@ def filled(tmp_path_factory) -> tuple[Path, str]:
     """A folder with compiled code in it, and the answer that came of it."""
     cache = tmp_path_factory.mktemp("cache")
     shown = answer(cache)
-    assert list(cache.rglob("*.nbi"))
     assert list(cache.rglob("*.nbc"))
     return cache, shown
 
 
-@pytest.mark.parametrize("ending", ["nbi", "nbc"])
-@pytest.mark.parametrize("damage", [b"", b"garbage", b"\x80\x04garbage"], ids=["empty", "garbage", "half a pickle"])
-def test_a_damaged_file_means_compiling_again(filled, ending, damage):
+@pytest.mark.parametrize("damage", ["garbage", "code flipped"])
+def test_a_damaged_file_means_compiling_again(filled, damage):
     cache, expected = filled
-    for path in cache.rglob(f"*.{ending}"):
-        path.write_bytes(damage)
-    assert answer(cache) == expected
-
-
-@pytest.mark.parametrize("ending", ["nbi", "nbc"])
-def test_a_truncated_file_means_compiling_again(filled, ending):
-    cache, expected = filled
-    assert answer(cache) == expected  # whole again
-    for path in cache.rglob(f"*.{ending}"):
-        path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    for path in cache.rglob("*.nbc"):
+        content = bytearray(path.read_bytes())
+        content[len(content) // 2] ^= 1
+        path.write_bytes(content if damage == "code flipped" else b"\x80\x04garbage")
     assert answer(cache) == expected
 
 
@@ -122,3 +122,244 @@ def test_a_change_in_a_called_file_of_kernels_means_compiling_again(tmp_path):
     assert changed != code
     called.write_text(changed, "utf-8")
     assert shown() != first
+
+
+BY_INDEX = """
+import sys
+import numpy as np
+from blefodds.engines.jit import kernel
+
+@kernel
+def entry(numbers, index):
+    return numbers[index]
+
+entry(np.arange(4), int(sys.argv[1]))
+"""
+
+
+def test_code_without_checks_is_not_taken_where_every_index_is_checked(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(BY_INDEX, "utf-8")
+
+    def errors(index: int, checks: str) -> str:
+        environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path / "cache"), "NUMBA_BOUNDSCHECK": checks}
+        command = [sys.executable, str(program), str(index)]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=False).stderr
+
+    assert errors(3, "0") == ""
+    assert "IndexError" in errors(4, "1")
+    assert errors(4, "0") == ""
+
+
+SMALL = """
+from blefodds.engines.jit import kernel
+
+STEP = 3
+
+
+@kernel
+def stepped(numbers, place):
+    return numbers[place] + STEP
+"""
+
+NUMBERS = np.array([10, 20, 30])
+
+
+class SmallKernel:
+    """A kernel of its own file, which can be loaded many times over as if by new processes, and changed."""
+
+    def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
+        self.source = folder / "small.py"
+        self.source.write_text(SMALL, "utf-8")
+        self.cache = folder / "__pycache__"
+        self._patch = patch
+        patch.setattr(numba.config, "CACHE_DIR", "")
+
+    def load(self):
+        """The kernel, as a new process would see it."""
+        _state_of.cache_clear()
+        module = ModuleType("small")
+        self._patch.setitem(sys.modules, "small", module)
+        exec(compile(self.source.read_text("utf-8"), self.source, "exec"), module.__dict__)  # noqa: S102
+        return module.stepped
+
+    def files(self) -> list[Path]:
+        return sorted(self.cache.iterdir()) if self.cache.exists() else []
+
+    def is_on_disk(self) -> bool:
+        """Whether the code for an array of whole numbers is loaded from the disk."""
+        small = self.load()
+        signature = (numba.typeof(NUMBERS), numba.typeof(0))
+        return small._cache.load_overload(signature, small.targetctx) is not None
+
+
+@pytest.fixture
+def small(tmp_path, monkeypatch) -> SmallKernel:
+    return SmallKernel(tmp_path, monkeypatch)
+
+
+def test_what_was_compiled_is_loaded_later(small):
+    assert small.load()(NUMBERS, 1) == 23
+    (file,) = small.files()
+    again = small.load()
+    assert again(NUMBERS, 1) == 23
+    assert dict(again.stats.cache_hits)
+    assert not again.stats.cache_misses
+    assert small.files() == [file]
+
+
+def test_any_one_bit_that_changed_means_compiling_again(small):
+    small.load()(NUMBERS, 1)
+    assert small.is_on_disk()
+    (file,) = small.files()
+    whole = file.read_bytes()
+    chance = random.Random(1)
+    places = [*range(DIGEST_SIZE + 8), *chance.sample(range(len(whole)), 200), len(whole) - 1]
+    for place in places:
+        flipped = bytearray(whole)
+        flipped[place] ^= 1 << chance.randrange(8)
+        file.write_bytes(flipped)
+        assert not small.is_on_disk(), place
+    assert small.load()(NUMBERS, 1) == 23
+    assert small.is_on_disk()  # written anew
+
+
+def test_any_length_but_the_right_one_means_compiling_again(small):
+    small.load()(NUMBERS, 1)
+    (file,) = small.files()
+    whole = file.read_bytes()
+    lengths = [*range(DIGEST_SIZE + 8), *range(DIGEST_SIZE + 8, len(whole), len(whole) // 100), len(whole) - 1]
+    for content in [*(whole[:length] for length in lengths), whole + b"\0", whole + whole]:
+        file.write_bytes(content)
+        assert not small.is_on_disk(), len(content)
+
+
+def test_code_for_other_types_is_never_taken(small):
+    first = small.load()
+    assert (first(NUMBERS, 1), first(NUMBERS / 8, 1)) == (23, 5.5)
+    one, other = small.files()
+    one_content, other_content = one.read_bytes(), other.read_bytes()
+    one.write_bytes(other_content)
+    other.write_bytes(one_content)
+    again = small.load()
+    assert (again(NUMBERS, 1), again(NUMBERS / 8, 1)) == (23, 5.5)
+
+
+@pytest.mark.parametrize("age", [-1_000_000.0, 0.0, 10.0])
+def test_a_changed_constant_is_noticed_whatever_the_clock_says(small, age):
+    assert small.load()(NUMBERS, 1) == 23
+    (outdated,) = small.files()
+    written = small.source.stat().st_mtime
+    small.source.write_text(SMALL.replace("STEP = 3", "STEP = 4"), "utf-8")
+    os.utime(small.source, (written + age, written + age))
+    assert small.load()(NUMBERS, 1) == 24
+    (current,) = small.files()  # what is outdated is not left lying about
+    assert current != outdated
+
+
+def test_code_of_an_older_source_is_never_taken_under_a_new_name(small):
+    small.load()(NUMBERS, 1)
+    (outdated,) = small.files()
+    old_code = outdated.read_bytes()
+    small.source.write_text(SMALL.replace("STEP = 3", "STEP = 4"), "utf-8")
+    small.load()(NUMBERS, 1)
+    (current,) = small.files()
+    current.write_bytes(old_code)
+    assert small.load()(NUMBERS, 1) == 24
+
+
+def test_another_release_of_numba_compiles_again(small, monkeypatch):
+    small.load()(NUMBERS, 1)
+    monkeypatch.setattr("blefodds.engines.jit._state_of", lambda source: "another release")
+    assert not small.is_on_disk()
+    assert small.load()(NUMBERS, 1) == 23
+    assert len(small.files()) == 1
+
+
+def test_files_of_numbas_own_cache_are_cleared_away(small):
+    small.cache.mkdir()
+    old = [small.cache / f"small.stepped-7.{small_python()}.{ending}" for ending in ("nbi", "1.nbc")]
+    of_others = [small.cache / "small.stepped_twice-7.py39.nbi", small.cache / "small.cpython-39.pyc"]
+    for file in old + of_others:
+        file.write_text("")
+    assert small.load()(NUMBERS, 1) == 23
+    assert not any(file.exists() for file in old)
+    assert all(file.exists() for file in of_others)
+
+
+def small_python() -> str:
+    return f"py{sys.version_info[0]}{sys.version_info[1]}"
+
+
+def test_a_folder_in_the_way_of_a_file_is_left_alone(small):
+    small.load()(NUMBERS, 1)
+    (file,) = small.files()
+    file.unlink()
+    file.mkdir()
+    assert small.load()(NUMBERS, 1) == 23
+    assert small.files() == [file]
+    assert file.is_dir()
+
+
+def test_a_full_disk_means_no_file(small, monkeypatch):
+    def write(path: Path, content: bytes) -> None:
+        with path.open("wb") as file:
+            file.write(content[:100])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", write)
+    assert small.load()(NUMBERS, 1) == 23
+    assert small.files() == []
+
+
+def test_an_interrupt_while_code_is_written_leaves_nothing(small, monkeypatch):
+    def interrupted(path: Path, target: Path) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        small.load()(NUMBERS, 1)
+    assert small.files() == []
+
+
+def test_what_a_killed_process_left_is_cleared_away_after_a_while(small):
+    small.cache.mkdir()
+    left, in_the_making = (small.cache / f"small.stepped-7.py3.nbc.{number}.tmp" for number in range(2))
+    for file in (left, in_the_making):
+        file.write_bytes(b"half")
+    os.utime(left, (1_000_000_000, 1_000_000_000))
+    assert small.load()(NUMBERS, 1) == 23
+    assert not left.exists()
+    assert in_the_making.exists()
+
+
+def test_a_user_without_a_home_gets_no_folder_named_like_one(small, tmp_path, monkeypatch):
+    def unknown(number: int) -> None:
+        raise KeyError(number)
+
+    for name in ("HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(pwd, "getpwuid", unknown)
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    small.cache.write_text("in the way of numba's folder")
+    kernel, said = small.load(), []
+    announce_compilation(kernel, said.append)
+    assert said == [NOTICE_EVERY_TIME]
+    assert kernel(NUMBERS, 1) == 23
+    announce_compilation(kernel, said.append)
+    assert len(said) == 1  # this process has it now
+    assert list(here.iterdir()) == []
+
+
+def test_compiling_is_announced_once(small):
+    said: list[str] = []
+    announce_compilation(small.load(), said.append)
+    assert said == [NOTICE]
+    small.load()(NUMBERS, 1)
+    announce_compilation(small.load(), said.append)
+    assert said == [NOTICE]
+    announce_compilation(small.load().py_func, said.append)
+    assert said == [NOTICE]

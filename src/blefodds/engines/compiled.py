@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from blefodds.engines import EngineName
@@ -11,6 +10,7 @@ from blefodds.engines import EngineName
 __all__ = ["announce_compilation", "kernel_of"]
 
 NOTICE = "Compiling for this machine, once; later runs start at once."
+NOTICE_EVERY_TIME = "Compiling for this machine; no folder to keep the code in can be written, so every run does."
 
 
 def kernel_of(engine: EngineName) -> Any:
@@ -36,16 +36,7 @@ def announce_compilation(kernel: Any, say: Callable[[str], None]) -> None:
     say
         Takes the line.
     """
-    if _is_to_be_compiled(kernel):
-        say(NOTICE)
+    from blefodds.engines.jit import is_kept, is_to_be_compiled
 
-
-def _is_to_be_compiled(kernel: Any) -> bool:
-    stats = getattr(kernel, "stats", None)
-    if stats is None or not stats.cache_path:
-        return False
-    function = kernel.py_func
-    written = list(Path(stats.cache_path).glob(f"{Path(function.__code__.co_filename).stem}.{function.__name__}-*.nbi"))
-    source = Path(function.__code__.co_filename)
-    changed = source.stat().st_mtime if source.exists() else 0.0
-    return not any(index.stat().st_mtime >= changed for index in written)
+    if is_to_be_compiled(kernel):
+        say(NOTICE if is_kept(kernel) else NOTICE_EVERY_TIME)
