@@ -94,5 +94,10 @@ def worker_threads(workers: int, executor: Executor | None = None) -> Iterator[E
     if executor is not None or workers == 1:
         yield executor
         return
-    with ThreadPoolExecutor(workers, thread_name_prefix="blefodds") as threads:
+    threads = ThreadPoolExecutor(workers, thread_name_prefix="blefodds")
+    try:
         yield threads
+    except BaseException:
+        threads.shutdown(wait=False, cancel_futures=True)  # one of them may be compiling, which takes long
+        raise
+    threads.shutdown()

@@ -227,7 +227,9 @@ class _Run:
         arguments = ((self._job, self._seed, deals, start, stop) for start, stop in tasks)
         for number, counts in run_tasks(count_chunks, arguments, executor=self._executor):
             start, stop = tasks[number]
-            self._deals += min(stop * CHUNK_DEALS, deals) - start * CHUNK_DEALS
+            n_deals = min(stop * CHUNK_DEALS, deals) - start * CHUNK_DEALS
+            check_laws(self._job, counts, n_deals)  # each task, or two wrong ones might make up for each other
+            self._deals += n_deals
             self._counts += counts
             if self._progress is not None:
                 self._progress(self._deals, deals)

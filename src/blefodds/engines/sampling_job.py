@@ -159,6 +159,8 @@ def check_laws(job: SamplingJob, counts: NDArray[np.int64], deals: int) -> None:
         If a law is broken. This is never the user's doing.
     """
     broken = None
+    if not (isinstance(counts, np.ndarray) and counts.shape == (len(job.claims),) and counts.dtype == np.int64):
+        raise RuntimeError("the simulation is wrong and was thrown away: a worker gave something else than counts")
     n_cards, dealt = int(counts[job.n_bids :].sum()), deals * (job.n_known + job.n_drawn)
     if n_cards != dealt:
         broken = f"{n_cards:,} cards counted where {dealt:,} were dealt"
