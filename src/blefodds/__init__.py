@@ -10,6 +10,7 @@ from __future__ import annotations
 
 __version__ = "0.1.0"
 
+from blefodds import starting  # noqa: F401  (first, for what it does: see there)
 from blefodds.bids import KINDS, Bid, Kind, is_true
 from blefodds.cards import Card, Deck, Rank, Suit
 from blefodds.engines import odds

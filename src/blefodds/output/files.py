@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
+import stat
 from pathlib import Path
 
 from blefodds.errors import shorten
+from blefodds.output.part_files import CAN_LOCK, part_file, remove_leftovers
 
-__all__ = ["check_target", "write_file"]
+__all__ = ["check_target", "refuse_links_of_others", "write_file"]
+
+MOST_LINKS = 40
+"""After so many links Linux gives up too; a circle of them is found when they are resolved."""
 
 
 def write_file(path: Path, content: bytes | str) -> None:
@@ -18,7 +22,8 @@ def write_file(path: Path, content: bytes | str) -> None:
     Parameters
     ----------
     path
-        The file; one that is there already is replaced and keeps its permissions. A link is followed.
+        The file; one that is there already is replaced and keeps its permissions. A link is followed, and stays.
+        Parts that killed runs have left in its folder are removed.
     content
         What will be in it; text is written as UTF-8 with its line ends as they are.
 
@@ -29,6 +34,7 @@ def write_file(path: Path, content: bytes | str) -> None:
 
     Examples
     --------
+    >>> import tempfile
     >>> folder = tempfile.TemporaryDirectory()
     >>> write_file(Path(folder.name, "odds.csv"), "bid,exact\\n")
     >>> [path.name for path in Path(folder.name).iterdir()]
@@ -54,6 +60,7 @@ def check_target(path: Path) -> Path:
         If nothing can be written there: no such folder, a folder itself, a file that may not be changed.
     """
     try:
+        refuse_links_of_others(path)
         target = path.resolve()
         if target.is_dir():
             raise IsADirectoryError(0, "it is a folder")
@@ -69,21 +76,38 @@ def check_target(path: Path) -> Path:
     return target
 
 
+def refuse_links_of_others(path: Path) -> None:
+    """PermissionError for a link that somebody else has put into a folder that all may write to, such as /tmp.
+
+    Linux refuses to follow such links (``fs.protected_symlinks``), but only to whoever opens them: here they are
+    resolved first, which would get round that.
+    """
+    for _ in range(MOST_LINKS):
+        if not path.is_symlink() or not hasattr(os, "geteuid"):
+            return
+        folder, owner = path.parent.stat(), path.lstat().st_uid
+        if folder.st_mode & stat.S_IWOTH and owner not in (os.geteuid(), folder.st_uid):
+            raise PermissionError(0, "it is a link that another user has put there")
+        path = path.parent / path.readlink()
+
+
 def _cannot_write(path: Path, error: Exception) -> OSError:
     reason = getattr(error, "strerror", None) or "it leads nowhere"
     return OSError(f"cannot write {shorten(path.name)!r}: {reason}")
 
 
 def _write_beside(target: Path, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".blefodds-", suffix=".part")
-    beside = Path(name)
+    remove_leftovers(target.parent)  # first: they may be what fills the disk
+    handle, beside = part_file(target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        beside.chmod(_mode_for(target))
-        beside.replace(target)
+            if not CAN_LOCK:
+                file.close()  # where there are no locks, an open file cannot be moved
+            beside.chmod(_mode_for(target))
+            beside.replace(target)
     except BaseException:
         with contextlib.suppress(OSError):
             beside.unlink()

@@ -38,7 +38,7 @@ class TableScreen:
     you
         The seat of the one who reads this.
     width
-        Columns of the terminal; None for a pipe, which is never wrapped.
+        Columns of the terminal, which may be set anew; None for a pipe, which is never wrapped.
     lang, style
         The language, and how cards are written.
     """

@@ -93,27 +93,27 @@ def best_bid_lines(
     for threshold in THRESHOLDS:
         best = next((row for row in highest_first if row.after_hearing >= threshold), None)
         found.append((f"  {threshold:.0%}", best))
-    for full in (True, False):
-        lines = _best_bids_aligned(found, full=full, lang=lang, style=style)
+    for named, simulated in ((True, True), (True, False), (False, False)):
+        lines = _best_bids_aligned(found, named=named, with_simulated=simulated, lang=lang, style=style)
         if max(map(len, lines)) <= width:
             break
     return [phrase("best.heading", lang), *lines]
 
 
 def _best_bids_aligned(
-    found: list[tuple[str, BidOdds | None]], *, full: bool, lang: str, style: CardStyle
+    found: list[tuple[str, BidOdds | None]], *, named: bool, with_simulated: bool, lang: str, style: CardStyle
 ) -> list[str]:
     cells = []
     for threshold, best in found:
         if best is None:
             cells.append((threshold, phrase("best.none", lang), "", ""))
             continue
-        name = bid_name(best.bid, lang=lang, style=style) if full else best.bid.code
+        name = bid_name(best.bid, lang=lang, style=style) if named else best.bid.code
         if best.heard is not None:
             cells.append((threshold, name, heard_percent(best), ""))
             continue
         simulated = ""
-        if best.simulated is not None and (full or best.exact is None):
+        if best.simulated is not None and (with_simulated or best.exact is None):
             share = simulated_percent(best.simulated, decimals=2)
             simulated = phrase("best.simulated", lang, share=share) if best.exact else share
         cells.append((threshold, name, exact_words(best, lang=lang), simulated))

@@ -11,21 +11,25 @@ import io
 import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TextIO
 
 from blefodds import __version__
-from blefodds.engines.streams import INTEGERS
+from blefodds.engines.streams import INTEGERS, MAX_SEED
 from blefodds.errors import BlefError, shorten
 from blefodds.odds_table import OddsTable
 from blefodds.output.documents import COLUMNS, records, situation_document
 from blefodds.output.files import write_file
+from blefodds.reading import bounded_bytes
 from blefodds.rules import rules_to_toml
 from blefodds.situation import Situation
 
-__all__ = ["FORMATS", "SWEEP_COLUMNS", "Journal", "configuration_of", "print_csv", "sweep_rows", "write_rows"]
+__all__ = ["SWEEP_COLUMNS", "Journal", "check_format", "configuration_of", "print_csv", "sweep_rows", "write_rows"]
 
 SWEEP_COLUMNS = ("in_play", *COLUMNS)
+
+MAX_JOURNAL_BYTES = 100_000_000
 
 Row = tuple[Any, ...]
 
@@ -60,7 +64,8 @@ class Journal:
     def seed(self) -> int | None:
         """The seed of the sweep that is there, None where there is none."""
         lines = self._lines()
-        return lines[0].get("seed") if lines else None
+        seed = lines[0].get("seed") if lines else None
+        return seed if type(seed) is int and 0 <= seed <= MAX_SEED else None
 
     def start(self, configuration: dict[str, Any], *, force: bool = False) -> dict[int, list[Row]]:
         """The rows done already, by number of cards in play; a new journal where there is none.
@@ -75,7 +80,8 @@ class Journal:
             different = [key for key in configuration if lines[0].get(key) != configuration[key]]
             raise BlefError(
                 f"{shorten(self.path.name)} is of another sweep (other {', '.join(different) or 'content'}): "
-                "delete it, or start anew with --force"
+                "delete it, or start anew with --force",
+                field="out",
             )
         if not lines or force:
             lines = [configuration]
@@ -84,26 +90,40 @@ class Journal:
         return {line["in_play"]: [tuple(row) for row in line["rows"]] for line in lines[1:]}
 
     def add(self, in_play: int, rows: list[Row]) -> None:
-        """Note the rows of one number of cards as done."""
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({"in_play": in_play, "rows": rows}) + "\n")
+        """Note the rows of one number of cards as done; OSError if they cannot be written."""
+        try:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({"in_play": in_play, "rows": rows}) + "\n")
+        except OSError as error:
+            raise OSError(f"cannot write {shorten(self.path.name)!r}: {error.strerror}") from error
 
     def _lines(self) -> list[dict[str, Any]]:
+        called = shorten(self.path.name)
         try:
-            content = self.path.read_bytes()
+            content = bounded_bytes(self.path, called=called, most=MAX_JOURNAL_BYTES, field="out")
         except FileNotFoundError:
             return []
         lines = []
-        with suppress(ValueError):  # the last line may be cut short
+        with suppress(ValueError, RecursionError):  # the last line may be cut short
             for line in content.splitlines():
                 lines.append(json.loads(line))
         first, rest = (lines[0], lines[1:]) if lines else (None, [])
-        is_one = isinstance(first, dict) and "rules" in first
-        if content and not (
-            is_one and all(isinstance(line, dict) and {"in_play", "rows"} <= line.keys() for line in rest)
-        ):
-            raise BlefError(f"{shorten(self.path.name)} is no journal of a sweep: move it out of the way")
+        if content and not (isinstance(first, dict) and "rules" in first and all(map(_is_done, rest))):
+            raise BlefError(f"{called} is no journal of a sweep: move it out of the way", field="out")
         return lines
+
+
+def _is_done(line: Any) -> bool:
+    """Whether a line of a journal holds the rows of one number of cards in play."""
+    if not isinstance(line, dict) or type(line.get("in_play")) is not int or not isinstance(line.get("rows"), list):
+        return False
+    return all(
+        isinstance(row, list)
+        and len(row) == len(SWEEP_COLUMNS)
+        and row[:2] == [line["in_play"], position]
+        and all(type(value) in (str, int, float, type(None)) for value in row)
+        for position, row in enumerate(line["rows"], start=1)
+    )
 
 
 def sweep_rows(
@@ -137,6 +157,21 @@ def sweep_rows(
         yield from rows
 
 
+def check_format(path: Path) -> None:
+    """Refuse a file that no sweep can be written to, before anything is computed for it.
+
+    Raises
+    ------
+    BlefError
+        If the name ends in no format there is, or the format needs a package that is not installed.
+    """
+    ending = path.suffix.lower()
+    if ending not in FORMATS:
+        raise BlefError(f"{shorten(path.name)!r}: the name must end in {' or '.join(FORMATS)}", field="out")
+    if ending == ".parquet" and not any(map(find_spec, ("pyarrow", "fastparquet"))):  # the two that pandas writes with
+        raise BlefError("Parquet needs an extra package: pip install 'blefodds[parquet]'", field="out")
+
+
 def print_csv(rows: Iterable[Row], file: TextIO) -> None:
     """Rows as CSV with a header, each as soon as it is there."""
     writer = csv.writer(file, lineterminator="\n")
@@ -159,10 +194,7 @@ def write_parquet(path: Path, rows: list[Row]) -> None:
     whole = dict.fromkeys(("in_play", "position", "ways", "of", "true", "deals"), "Int64") | {"seed": "UInt64"}
     frame = frame.astype(whole | dict.fromkeys(("exact", "simulated", "low", "high", "confidence"), "Float64"))
     buffer = io.BytesIO()
-    try:
-        frame.to_parquet(buffer, index=False)
-    except ImportError:
-        raise BlefError("Parquet needs an extra package: pip install 'blefodds[parquet]'", field="out") from None
+    frame.to_parquet(buffer, index=False)
     write_file(path, buffer.getvalue())
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
-import tempfile
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -18,7 +16,8 @@ from typing import Any
 from blefodds import __version__
 from blefodds.errors import BlefError, shorten
 from blefodds.output.documents import rules_document, rules_in_full
-from blefodds.output.files import write_file
+from blefodds.output.files import refuse_links_of_others, write_file
+from blefodds.output.part_files import part_folder, remove_leftovers, turn_at
 from blefodds.output.report.chapters import CHAPTERS
 from blefodds.output.report.counting import Blind
 from blefodds.output.report.document import Chapter, Dataset, Drawing, Picture
@@ -28,6 +27,7 @@ from blefodds.output.report.markdown import markdown_report
 from blefodds.output.report.page import html_report
 from blefodds.output.report.plan import Plan
 from blefodds.output.report.words import Words
+from blefodds.reading import bounded_bytes
 
 __all__ = [
     "FAMILY",
@@ -49,6 +49,8 @@ SCHEMA = FAMILY + "1"
 
 INDEX = "data/report.json"
 """The file that says what a report holds, and by which a folder is known to be a report."""
+
+MAX_INDEX_BYTES = 10_000_000
 
 TOP_LEVEL = ("report.md", "index.html", "figures", "data")
 
@@ -185,14 +187,19 @@ def check_folder(folder: Path, *, family: str = FAMILY) -> None:
     shown = shorten(str(folder))
     if folder.exists() and not folder.is_dir():
         raise BlefError(f"{shown!r} is a file: name a folder", field="out")
-    taken = next((name for name in TOP_LEVEL if (folder / name).exists()), None)
+    taken = next((name for name in TOP_LEVEL if _holds_something(folder / name)), None)
     if taken is not None and not _is_report(folder, family):
         raise BlefError(f"{shown!r} holds a {taken!r} that is not of a report: name another folder", field="out")
 
 
+def _holds_something(path: Path) -> bool:
+    """Whether something would be lost with it; an empty folder may be of a report that was killed on its way."""
+    return any(path.iterdir()) if path.is_dir() else path.exists()
+
+
 def _is_report(folder: Path, family: str) -> bool:
     try:
-        index = json.loads((folder / INDEX).read_text(encoding="utf-8"))
+        index = json.loads(bounded_bytes(folder / INDEX, called=INDEX, most=MAX_INDEX_BYTES))
     except (OSError, ValueError, RecursionError):
         return False
     return isinstance(index, dict) and str(index.get("schema", "")).startswith(family)
@@ -221,21 +228,22 @@ def write_report(folder: Path, files: Mapping[str, bytes], *, family: str = FAMI
         If something cannot be written; nothing has changed then.
     """
     check_folder(folder, family=family)
-    place = folder.resolve()
-    is_new = not place.exists()
     try:
+        refuse_links_of_others(folder)
+        place = folder.resolve()
+        is_new = not place.exists()
         place.parent.mkdir(parents=True, exist_ok=True)
         # Beside a new folder, but inside one that is there: that one may be a disk of its own.
-        stage = Path(tempfile.mkdtemp(prefix=".blefodds-", suffix=".part", dir=place.parent if is_new else place))
-        try:
-            _fill(stage / "report", files)
+        around = place.parent if is_new else place
+        for folder_of_parts in {place.parent, around}:
+            remove_leftovers(folder_of_parts)
+        with part_folder(around) as part:
+            _fill(part / "report", files)
             with _interrupts_held():
-                if is_new:
-                    (stage / "report").rename(place)
-                else:
-                    _move_over(stage / "report", place, files)
-        finally:
-            shutil.rmtree(stage, ignore_errors=True)
+                if not (is_new and _moved_as_new(part / "report", place)):
+                    with turn_at(place):
+                        check_folder(folder, family=family)
+                        _move_over(part / "report", place, files)
     except OSError as error:
         raise OSError(f"cannot write {shorten(str(folder))!r}: {error.strerror or error}") from error
 
@@ -244,6 +252,17 @@ def _fill(folder: Path, files: Mapping[str, bytes]) -> None:
     for name, content in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         write_file(folder / name, content)
+
+
+def _moved_as_new(stage: Path, place: Path) -> bool:
+    """Move the whole folder; False where another run has made one in the meantime."""
+    try:
+        stage.rename(place)
+    except OSError:
+        if not place.is_dir():
+            raise
+        return False
+    return True
 
 
 def _move_over(stage: Path, place: Path, files: Mapping[str, bytes]) -> None:
