@@ -6,11 +6,25 @@ __all__ = ["run"]
 
 
 def run() -> None:
-    """Run the command line on the process's own arguments."""
+    """Run the command line on the process's own arguments, and end the process."""
+    from blefodds.cli import signals
+
+    signals.end_at_once()
     _start_quickly()
     from blefodds.cli.main import main
 
-    main(prog_name="blefodds")
+    signals.raise_in_command()
+    try:
+        main(prog_name="blefodds")
+    except SystemExit as end:
+        signals.end_at_once()
+        if end.code == signals.INTERRUPTED:
+            signals.leave(signals.ended_by() or signals.INTERRUPTED)
+        raise
+    finally:
+        signals.end_at_once()
+        if code := signals.ended_by():
+            signals.leave(code)
 
 
 def _start_quickly() -> None:

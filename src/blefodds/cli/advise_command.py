@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from blefodds.cards import Card, Deck
-from blefodds.cli.encoding import prepare_streams
 from blefodds.cli.options import (
     BID,
     CARDS,
@@ -113,7 +112,6 @@ def advise_command(
     output_format: str,
     lang: str,
     style: CardStyle,
-    ascii: bool,
     color: bool | None,
 ) -> None:
     """Say whether to check or what to raise to, and how often that loses the round.
@@ -126,7 +124,6 @@ def advise_command(
 
     With --for match the chances to win the match decide, by how many cards everybody would hold after the round.
     """
-    prepare_streams(ascii_only=ascii)
     if deals is not None and seconds is not None:
         raise BlefError("give a time or a number of deals, not both", field="time")
     if policy_file is not None and method == "rollouts":

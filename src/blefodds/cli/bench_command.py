@@ -6,8 +6,6 @@ import sys
 
 import click
 
-from blefodds.cli.encoding import prepare_streams
-
 __all__ = ["bench_command"]
 
 
@@ -26,7 +24,6 @@ def bench_command(*, output_format: str) -> None:
     The sampler runs in turns with other ways of doing the same: loops compiled with Numba, NumPy, plain Python.
     The machine should have nothing else to do; the ratios bear a disturbance better than the rates.
     """
-    prepare_streams()
     from blefodds.benchmark.suite import MINUTE, measure
     from blefodds.benchmark.summary import summary_lines
     from blefodds.cli.progress import progress_bar

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from blefodds.cli.encoding import prepare_streams
 from blefodds.cli.group import BlefGroup
 
 __all__ = ["BLOF_COMMANDS", "blof_group"]
@@ -23,11 +22,10 @@ BLOF_COMMANDS = {
     lazy=BLOF_COMMANDS,
     invoke_without_command=True,
     subcommand_metavar="[COMMAND]",
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.pass_context
 def blof_group(ctx: click.Context) -> None:
     """Blöf: cards laid face down under a claimed rank. Is it true?"""
-    prepare_streams()
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())

@@ -14,7 +14,6 @@ from blefodds.blof.claims import Claim, parse_claim
 from blefodds.blof.could import ENGINES, ClaimTable, EngineName, could_odds
 from blefodds.blof.knowledge import N_OTHERS, Knowledge
 from blefodds.cards import Card
-from blefodds.cli.encoding import prepare_streams
 from blefodds.cli.options import (
     CARDS,
     WholeNumber,
@@ -150,7 +149,6 @@ def odds_command(
     dask: str | None,
     lang: str,
     style: CardStyle,
-    ascii: bool,
     color: bool | None,
     **how: Any,
 ) -> None:
@@ -165,7 +163,6 @@ def odds_command(
     Example:
       blefodds blof odds --hand "7♠ 7♥ K♦ 9♣" --claim 3x7 --claimer-cards 11 --pile 4
     """
-    prepare_streams(ascii_only=ascii)
     if claimer_cards is None:
         raise BlefError("missing: how many cards did the claimer hold? Use --claimer-cards 11", field="claimer_cards")
     if engine == "exact":

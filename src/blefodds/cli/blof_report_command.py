@@ -6,16 +6,16 @@ from pathlib import Path
 
 import click
 
-from blefodds.cli.encoding import prepare_streams
+from blefodds.cli.file_names import FOLDER_NAME
 from blefodds.cli.options import WholeNumber, lang_option
-from blefodds.cli.report_command import DEFAULT_SEED, Date, Folder
+from blefodds.cli.report_command import DEFAULT_SEED, Date
 from blefodds.errors import BlefError, shorten
 
 __all__ = ["report_command"]
 
 
 @click.command("report")
-@click.option("--out", type=Folder(path_type=Path), required=True, help="The folder to write, made if need be.")
+@click.option("--out", type=FOLDER_NAME, required=True, help="The folder to write, made if need be.")
 @lang_option
 @click.option("--quick", is_flag=True, help="Fewer simulated matches.")
 @click.option(
@@ -33,7 +33,6 @@ def report_command(*, out: Path, lang: str, quick: bool, seed: int, date: str | 
     CSV and JSON. The same command writes the same bytes. A report on Blöf that is there already is replaced, other
     files in the folder are left alone.
     """
-    prepare_streams()
     try:
         "".join(map(str, out.parts)).encode("utf-8")
     except UnicodeEncodeError:

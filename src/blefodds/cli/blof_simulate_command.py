@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from blefodds.cli.encoding import prepare_streams
+from blefodds.cli.file_names import FILE_NAME
+from blefodds.cli.kept import alone_in_command
 from blefodds.cli.options import PROBABILITY, WholeNumber, executor_from_options, language_options
 from blefodds.cli.progress import progress_bar
 from blefodds.cli.record_file import read_record
@@ -32,15 +33,12 @@ SEED_BITS_DRAWN = 32
 @click.argument("file")
 @click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
 @language_options
-def replay_command(
-    *, file: str, output_format: str, lang: str, style: CardStyle, ascii: bool, color: bool | None
-) -> None:
+def replay_command(*, file: str, output_format: str, lang: str, style: CardStyle, color: bool | None) -> None:
     """Check a recorded match of Blöf move by move, and show every lie.
 
     FILE is a record of a match, - for standard input. Each batch stands with its cards, whether it was true, and how
     likely it could be true to the next player. The first line that breaks a rule is named.
     """
-    prepare_streams(ascii_only=ascii)
     from blefodds.blof.record import parse_match
 
     match = read_record(file, parse_match)
@@ -63,9 +61,11 @@ def _list_bots(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if not value or ctx.resilient_parsing:
         return
     from blefodds.blof.bots import BOTS
+    from blefodds.cli.screen import Screen
 
+    screen = Screen()
     for bot in BOTS.values():
-        click.echo(f"{bot.word:<13} {(bot.__doc__ or '').partition(chr(10))[0]}")
+        screen.print(screen.fold(f"{bot.word:<13} {(bot.__doc__ or '').partition(chr(10))[0]}", indent="    "))
     ctx.exit()
 
 
@@ -78,9 +78,7 @@ def _list_bots(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 @click.option("--record", type=WholeNumber("n", 1, 10**9), help="Print the n-th match as a record, and play no other.")
 @click.option("--workers", type=WholeNumber("n", 1, 256), default=1, show_default=True, help="Threads that play.")
 @click.option("--dask", metavar="ADDRESS", help="Play on a Dask cluster: tcp://HOST:PORT.")
-@click.option(
-    "--resume", type=click.Path(path_type=Path), help="FILE that keeps what is played, to go on after a kill."
-)
+@click.option("--resume", type=FILE_NAME, help="FILE that keeps what is played, to go on after a kill.")
 @click.option("--force", is_flag=True, help="Replace a --resume file of another tournament.")
 @click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
 @language_options
@@ -98,7 +96,6 @@ def simulate_command(
     output_format: str,
     lang: str,
     style: CardStyle,
-    ascii: bool,
     color: bool | None,
 ) -> None:
     """Let four bots play many matches of Blöf, and count who wins.
@@ -107,7 +104,6 @@ def simulate_command(
     equal tops share a match. Lies are counted by the cards laid and by the pile. The same seed gives the same counts on
     any number of workers.
     """
-    prepare_streams(ascii_only=ascii)
     from blefodds.blof.bots import BOTS, parse_bots
     from blefodds.blof.tournament import Tournament
     from blefodds.output.files import write_file
@@ -116,7 +112,7 @@ def simulate_command(
     if players is None:
         raise BlefError(f"missing: which bots play? Use four of {', '.join(BOTS)}", field="players")
     bots = parse_bots(players)
-    kept = None if resume is None else ProgressFile(resume, write_file)
+    kept = None if resume is None else ProgressFile(alone_in_command(resume), write_file)
     if seed is None:
         seed = kept.seed() if kept is not None and not force else None
     if seed is None:
@@ -127,9 +123,9 @@ def simulate_command(
 
         click.echo(match_text(tournament.match(record - 1)), nl=False)
         return
-    if kept is not None:
-        kept.start(_configuration(tournament), force=force)
     with executor_from_options(workers, dask) as executor:
+        if kept is not None:  # not before: where no cluster answers, nothing is written
+            kept.start(_configuration(tournament), force=force)
         tally = _played(tournament, executor, kept)
     if output_format == "json":
         from blefodds.output.blof_tournament import blof_tournament_document

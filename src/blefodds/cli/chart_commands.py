@@ -10,7 +10,7 @@ import click
 
 from blefodds.bids import Bid
 from blefodds.cards import Card, Deck
-from blefodds.cli.encoding import prepare_streams
+from blefodds.cli.file_names import FILE_NAME
 from blefodds.cli.options import (
     BID,
     CARDS,
@@ -67,7 +67,7 @@ def out_option(default: str) -> Callable[[Command], Command]:
     """The file; its name says the format."""
     return click.option(
         "--out",
-        type=click.Path(path_type=Path),
+        type=FILE_NAME,
         default=default,
         show_default=True,
         help="The file to write: .png, .svg or .pdf.",
@@ -119,7 +119,6 @@ def chart_command(
     --in-play says how many, else over all numbers; of equals the highest. With --in-play the number is
     marked and the odds at it stand beside the labels. The same command draws the same picture.
     """
-    prepare_streams()
     for name, value in (("deals", deals), ("seed", seed), ("confidence", confidence)):
         if value is not None and engine == "exact":
             raise BlefError("--engine exact deals no random cards: use --engine both", field=name)
@@ -181,7 +180,6 @@ def heatmap_command(
 
     In a ladder of more than 100 bids, those of one kind that have the same odds everywhere share a row.
     """
-    prepare_streams()
     situation, in_play = _situation(rules_from_options(rules, deck, ace_low), asked)
     from blefodds.output import charts
 
@@ -218,7 +216,6 @@ def sheet_command(
     For each number of cards in play: the chance of each kind of bid for someone who sees no card at all, or
     holds just one or two cards of it; and the highest bid that is true half, or three quarters, of the time.
     """
-    prepare_streams()
     played = rules_from_options(rules, deck, ace_low)
     from blefodds.output import charts
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import codecs
 import sys
 import unicodedata
+from typing import TextIO
+from weakref import WeakKeyDictionary
 
 __all__ = ["ERRORS", "as_ascii", "prepare_streams"]
 
@@ -58,10 +60,15 @@ def _find_codec(name: str) -> codecs.CodecInfo | None:
 codecs.register(_find_codec)
 
 
+_own_encodings: WeakKeyDictionary[TextIO, str] = WeakKeyDictionary()
+"""What each standard stream was opened with."""
+
+
 def prepare_streams(*, ascii_only: bool = False) -> None:
     """Let the standard streams print anything: what their encoding lacks, or all but ASCII, becomes plain letters."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            is_ascii = ascii_only or codecs.lookup(stream.encoding).name == "ascii"
-            reconfigure(encoding=_ASCII if is_ascii else None, errors=ERRORS)
+            own = _own_encodings.setdefault(stream, stream.encoding)
+            is_ascii = ascii_only or codecs.lookup(own).name == "ascii"
+            reconfigure(encoding=_ASCII if is_ascii else own, errors=ERRORS)

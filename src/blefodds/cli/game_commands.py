@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 import click
 
 from blefodds.cards import Deck
-from blefodds.cli.encoding import prepare_streams
+from blefodds.cli.file_names import FILE_NAME
+from blefodds.cli.kept import alone_in_command
 from blefodds.cli.options import (
     PROBABILITY,
     WholeNumber,
@@ -44,16 +45,13 @@ SEED_BITS_DRAWN = 32
 @click.argument("file")
 @click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
 @language_options
-def replay_command(
-    *, file: str, output_format: str, lang: str, style: CardStyle, ascii: bool, color: bool | None
-) -> None:
+def replay_command(*, file: str, output_format: str, lang: str, style: CardStyle, color: bool | None) -> None:
     """Check a recorded match move by move, and show the odds of every bid.
 
     FILE is a record of a match, - for standard input. Each bid stands with its odds for whoever made it, for a
     watcher without cards, and whether it was true; a check with the odds of the bid that was checked. The first
     line that breaks a rule is named.
     """
-    prepare_streams(ascii_only=ascii)
     from blefodds.strategy import parse_match
 
     match = read_record(file, parse_match)
@@ -74,11 +72,13 @@ def _list_bots(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     """Print every bot with the first line of what it says of itself, and end."""
     if not value or ctx.resilient_parsing:
         return
+    from blefodds.cli.screen import Screen
     from blefodds.strategy.bots import BOTS
 
+    screen = Screen()
     for bot in BOTS.values():
         about = (bot.__doc__ or "").partition("\n")[0]
-        click.echo(f"{bot.word + ('(p)' if bot.parameter else ''):<13} {about}")
+        screen.print(screen.fold(f"{bot.word + ('(p)' if bot.parameter else ''):<13} {about}", indent="    "))
     ctx.exit()
 
 
@@ -93,11 +93,9 @@ def _list_bots(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 @rules_options
 @click.option("--workers", type=WholeNumber("n", 1, 256), default=1, show_default=True, help="Threads that play.")
 @click.option("--dask", metavar="ADDRESS", help="Play on a Dask cluster: tcp://HOST:PORT.")
-@click.option(
-    "--resume", type=click.Path(path_type=Path), help="FILE that keeps what is played, to go on after a kill."
-)
+@click.option("--resume", type=FILE_NAME, help="FILE that keeps what is played, to go on after a kill.")
 @click.option("--force", is_flag=True, help="Replace a --resume file of another tournament.")
-@click.option("--chart", type=click.Path(path_type=Path), help="Draw the result as well: FILE.png, .svg or .pdf.")
+@click.option("--chart", type=FILE_NAME, help="Draw the result as well: FILE.png, .svg or .pdf.")
 @click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
 @language_options
 def simulate_command(
@@ -119,7 +117,6 @@ def simulate_command(
     output_format: str,
     lang: str,
     style: CardStyle,
-    ascii: bool,
     color: bool | None,
 ) -> None:
     """Let bots play many matches against each other, and count who wins.
@@ -127,7 +124,6 @@ def simulate_command(
     Seats go around, so that every player sits everywhere. Shares are of matches won, with Clopper-Pearson
     intervals. The same seed gives the same counts on any number of workers.
     """
-    prepare_streams(ascii_only=ascii)
     from blefodds.strategy.bots import BOTS, parse_bots
     from blefodds.strategy.tournament import Tournament
     from blefodds.tournaments.progress_file import ProgressFile
@@ -137,7 +133,7 @@ def simulate_command(
     bots = parse_bots(players if players is not None else ",".join(BOTS))
     from blefodds.output.files import write_file
 
-    kept = None if resume is None else ProgressFile(resume, write_file)
+    kept = None if resume is None else ProgressFile(alone_in_command(resume), write_file)
     if seed is None:
         seed = kept.seed() if kept is not None and not force else None
     if seed is None:
@@ -153,9 +149,9 @@ def simulate_command(
         return
     if chart is not None:
         _check_chart(chart, round_robin=round_robin)
-    if kept is not None:
-        kept.start(_configuration(bots, games, seed, played, round_robin=round_robin), force=force)
     with executor_from_options(workers, dask) as executor:
+        if kept is not None:  # not before: where no cluster answers, nothing is written
+            kept.start(_configuration(bots, games, seed, played, round_robin=round_robin), force=force)
         results = _results(tournaments, executor, kept)
     if chart is not None:
         from blefodds.output.charts import save_figure

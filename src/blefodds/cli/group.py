@@ -17,6 +17,7 @@ import click
 
 from blefodds.cli import completion
 from blefodds.cli.encoding import prepare_streams
+from blefodds.cli.help_page import HelpContext
 from blefodds.errors import BlefError, shorten
 from blefodds.notation import parse_cards
 
@@ -34,6 +35,8 @@ class BlefGroup(click.Group):
         For each command its ``module:attribute`` and its line in the help text.
     """
 
+    context_class = HelpContext
+
     def __init__(self, *args: Any, lazy: MutableMapping[str, tuple[str, str]] | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.lazy = dict(lazy or {})
@@ -46,6 +49,7 @@ class BlefGroup(click.Group):
             module, _, attribute = self.lazy[cmd_name][0].partition(":")
             command = getattr(import_module(module), attribute)
             assert isinstance(command, click.Command)
+            command.context_class = HelpContext
             return command
         return super().get_command(ctx, cmd_name)
 
@@ -101,7 +105,7 @@ class BlefGroup(click.Group):
         except BrokenPipeError:
             _end_quietly()
         except (OSError, RuntimeError, MemoryError) as error:
-            _complain(str(error) or type(error).__name__)
+            _complain(_reason(error))
             sys.exit(1)
         sys.exit(result if isinstance(result, int) else 0)
 
@@ -111,6 +115,13 @@ def _as_usage_error(error: BlefError) -> click.UsageError:
         return click.UsageError(str(error))
     option = {"judged_on": "on-rest"}.get(error.field, error.field.replace("_", "-"))
     return click.BadParameter(str(error), param_hint=f"'--{option}'")
+
+
+def _reason(error: Exception) -> str:
+    """What went wrong in words; of the system's own errors, which have a number, without that."""
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror if error.filename is None else f"{error.strerror}: {shorten(str(error.filename))!r}"
+    return str(error) or type(error).__name__
 
 
 def _end_quietly() -> NoReturn:
@@ -123,4 +134,5 @@ def _complain(message: str) -> None:
     line = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in " ".join(message.split()))
     if len(line) > LONGEST_MESSAGE:
         line = line[: LONGEST_MESSAGE - 1] + "…"
-    click.echo(f"Error: {line}", err=True)
+    with suppress(OSError):  # a terminal that is gone, a full disk: nobody to tell
+        click.echo(f"Error: {line}", err=True)

@@ -6,6 +6,7 @@ import os
 import shlex
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,7 +15,7 @@ import click
 from blefodds.errors import BlefError, shorten
 from blefodds.strategy.kept_file import KeptFile
 
-__all__ = ["SECONDS", "command_to_go_on", "data_folder", "kept_path", "printable", "resumed"]
+__all__ = ["SECONDS", "alone_in_command", "command_to_go_on", "data_folder", "kept_path", "printable", "resumed"]
 
 Kept = TypeVar("Kept")
 
@@ -27,6 +28,8 @@ class Seconds(click.ParamType[float]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         try:
+            if isinstance(value, str) and (not value.isascii() or "_" in value):
+                raise ValueError
             number = float(value)
         except ValueError:
             number = float("nan")
@@ -46,19 +49,53 @@ def data_folder() -> Path:
     if sys.platform in ("win32", "darwin"):
         return Path(click.get_app_dir("blefodds"))
     base = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(base) if Path(base).is_absolute() else Path.home() / ".local" / "share") / "blefodds"
+    if Path(base).is_absolute():
+        return Path(base) / "blefodds"
+    try:
+        return Path.home() / ".local" / "share" / "blefodds"
+    except RuntimeError:  # a user without an entry in the system's list of users, as in many containers
+        raise OSError("there is no home folder to keep this in; use --save FILE") from None
 
 
 def kept_path(save: Path | None, name: str) -> Path:
-    """The file to keep a game in: the one that was named, else this one in the data folder, which is made."""
+    """The file to keep a game in: the one that was named, else this one in the data folder.
+
+    The folder is made, and is gone again when the command ends without having kept anything there.
+    """
     if save is not None:
         return save
     folder = data_folder()
     try:
+        made = [each for each in (folder, *folder.parents) if not each.exists()]
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise OSError(f"cannot make the folder {shorten(folder)!r}: {error.strerror}; use --save FILE") from error
+
+    def remove_unused() -> None:
+        with suppress(OSError):  # the first that is not empty ends it
+            for each in made:
+                each.rmdir()
+
+    click.get_current_context().call_on_close(remove_unused)
     return folder / name
+
+
+def alone_in_command(path: Path) -> Path:
+    """The same path, which until the command ends no other run may write to either.
+
+    Raises
+    ------
+    OSError
+        If nothing can be written there, see :func:`blefodds.output.files.check_target`.
+    RuntimeError
+        If another run writes to it already.
+    """
+    from blefodds.output.files import check_target
+    from blefodds.output.part_files import alone_with
+
+    check_target(path)
+    click.get_current_context().with_resource(alone_with(path))
+    return path
 
 
 def resumed(kept: KeptFile, read: Callable[[dict[str, Any]], Kept], *, force: bool) -> Kept | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from blefodds.cards import Card, Deck
-from blefodds.cli.encoding import prepare_streams
+from blefodds.cli.file_names import FILE_NAME
 from blefodds.cli.kept import SECONDS, command_to_go_on, kept_path, printable, resumed
 from blefodds.cli.options import bidder_model, language_options, rules_from_options, rules_options, trust_option
 from blefodds.cli.screen import Screen
@@ -40,7 +40,7 @@ ALL_RISKS = 10
 @click.option("--players", metavar="NAME,NAME,…", help="Who sits at the table, clockwise. Else it is asked.")
 @click.option("--me", metavar="NAME", help="Which of them is you: a name or a seat's number.")
 @click.option("--dealer", metavar="NAME", help="Who deals the first round.")
-@click.option("--save", type=click.Path(path_type=Path), help="FILE that keeps the evening, to go on from later.")
+@click.option("--save", type=FILE_NAME, help="FILE that keeps the evening, to go on from later.")
 @click.option("--force", is_flag=True, help="Begin another evening, whatever the file holds.")
 @click.option("--time", "seconds", type=SECONDS, default=1.0, show_default=True, help="Seconds to think of advice.")
 @trust_option
@@ -63,7 +63,6 @@ def live_command(
     ace_low: bool | None,
     lang: str,
     style: CardStyle,
-    ascii: bool,
     color: bool | None,
 ) -> None:
     """Sit at a real table for an evening: odds and advice after every bid.
@@ -72,7 +71,6 @@ def live_command(
     help. Cards, seats, dealer and who is out are kept. Every entry is saved at once, can be taken back by undo,
     and the same command goes on where it was left.
     """
-    prepare_streams(ascii_only=ascii)
     path = kept_path(save, "evening.json")
     check_target(path)
     kept = KeptFile(path, EVENING_SCHEMA, write_file)
@@ -230,6 +228,7 @@ class _Sitting:
             answer = self._talk.ask(self._question())
             if answer is None:
                 return
+            self._screen.width = self._talk.width
             evening, word = self._evening, word_of(answer)
             try:
                 if word == "quit":

@@ -8,7 +8,6 @@ import click
 
 from blefodds import __version__
 from blefodds.cards import Card, Deck
-from blefodds.cli.encoding import prepare_streams
 from blefodds.cli.group import BlefGroup
 from blefodds.cli.options import (
     BID,
@@ -64,7 +63,7 @@ COMMANDS = {
     invoke_without_command=True,
     subcommand_metavar="[COMMAND]",
     epilog=EXAMPLES,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @situation_options
 @hearing_options
@@ -111,7 +110,6 @@ def main(
     ace_low: bool | None,
     lang: str,
     style: CardStyle,
-    ascii: bool,
     color: bool | None,
     **answer: Any,
 ) -> None:
@@ -120,7 +118,6 @@ def main(
     Say which cards you hold and how many cards are in play: the answer is the chance of every bid, counted
     exactly and checked by a simulation.
     """
-    prepare_streams(ascii_only=ascii)
     if ctx.invoked_subcommand is not None:
         _no_options_before(ctx)
         return

@@ -14,9 +14,10 @@ import click
 from click.shell_completion import CompletionItem
 
 from blefodds.cards import DECK_SIZES, Card, Deck, Rank
+from blefodds.cli.encoding import prepare_streams
 from blefodds.cli.settings import SettingOption
 from blefodds.engines import ENGINES, EngineName
-from blefodds.errors import BlefError, shorten
+from blefodds.errors import BlefError, counted, shorten
 from blefodds.notation import LANGUAGES, CardStyle, parse_cards
 from blefodds.rules import CLASSIC, PRESETS, Rules, load_rules
 from blefodds.situation import JudgedOn, Situation
@@ -269,7 +270,13 @@ words_options = _all_of(
 language_options = _all_of(
     [
         words_options,
-        _setting("--ascii/--no-ascii", help="Only ASCII: letters for suits and marks."),
+        _setting(
+            "--ascii/--no-ascii",
+            is_eager=True,  # so that it holds for help and for refusals of other options too
+            expose_value=False,
+            callback=lambda ctx, param, value: prepare_streams(ascii_only=value),
+            help="Only ASCII: letters for suits and marks.",
+        ),
         _setting("--color/--no-color", callback=_color, help="Colours, whatever the output is."),
     ]
 )
@@ -337,7 +344,7 @@ def executor_from_options(workers: int, dask: str | None) -> Iterator[Executor |
     if dask is not None:
         from blefodds.engines.cluster import dask_executor
 
-        with dask_executor(dask) as executor:
+        with dask_executor(dask, say=lambda line: click.echo(line, err=True)) as executor:
             yield executor
         return
     from blefodds.engines.executors import worker_threads
@@ -376,9 +383,13 @@ def situation_from_options(
     """The situation that the options describe; BlefError where they do not fit together."""
     if counts is not None:
         if hand and counts[0] != len(hand):
-            raise BlefError(f"my count, the first, is {counts[0]}, but the hand has {len(hand)} cards", field="counts")
+            raise BlefError(
+                f"my count, the first, is {counts[0]}, but the hand has {counted(len(hand), 'card')}", field="counts"
+            )
         if in_play not in (None, sum(counts)):
-            raise BlefError(f"the counts make {sum(counts)} cards, but --in-play says {in_play}", field="counts")
+            raise BlefError(
+                f"the counts make {counted(sum(counts), 'card')}, but --in-play says {in_play}", field="counts"
+            )
         in_play = sum(counts)
     if in_play is None:
         raise BlefError("missing: how many cards are in play? Use --in-play 9 or --counts 2,3,1,3", field="in_play")

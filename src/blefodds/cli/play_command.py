@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from blefodds.cards import Deck
-from blefodds.cli.encoding import prepare_streams
+from blefodds.cli.file_names import FILE_NAME
 from blefodds.cli.kept import SECONDS, command_to_go_on, kept_path, printable, resumed
 from blefodds.cli.options import (
     WholeNumber,
@@ -50,7 +50,7 @@ SEED_BITS_DRAWN = 32
 @click.command("play")
 @click.option("--players", metavar="BOT,BOT,…", help=f"Your opponents; without it {DEFAULT_PLAYERS}.")
 @click.option("--seed", type=WholeNumber("n", 0, 2**64 - 1), help="Same seed, same cards and bots; else one is drawn.")
-@click.option("--save", type=click.Path(path_type=Path), help="FILE that keeps the match, to go on from later.")
+@click.option("--save", type=FILE_NAME, help="FILE that keeps the match, to go on from later.")
 @click.option("--force", is_flag=True, help="Begin another match, whatever the file holds.")
 @click.option("--time", "seconds", type=SECONDS, default=1.0, show_default=True, help="Seconds to think of advice.")
 @trust_option
@@ -72,7 +72,6 @@ def play_command(
     ace_low: bool | None,
     lang: str,
     style: CardStyle,
-    ascii: bool,
     color: bool | None,
 ) -> None:
     """Play a match against bots.
@@ -81,7 +80,6 @@ def play_command(
     is held against the advice, with what it cost. Every move is saved, and the same command goes on where it was
     left.
     """
-    prepare_streams(ascii_only=ascii)
     path = kept_path(save, "match.json")
     check_target(path)
     kept = KeptFile(path, PLAY_SCHEMA, write_file)
@@ -219,6 +217,7 @@ class _Sitting:
             answer = self._talk.ask(self._screen.names[PERSON])
             if answer is None:
                 return False
+            self._screen.width = self._talk.width
             word = word_of(answer)
             try:
                 if word == "quit":

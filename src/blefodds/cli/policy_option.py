@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from blefodds.cli.file_names import FILE_NAME
 from blefodds.errors import BlefError
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ policy_option = click.option(
     "--policy",
     "policy_file",
     metavar="FILE",
-    type=click.Path(path_type=Path),
+    type=FILE_NAME,
     help="For two: the policy file of this round, by solve --out.  [default: the one that comes with the program]",
 )
 """Which policy to go by."""

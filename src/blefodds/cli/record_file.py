@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from blefodds.errors import BlefError, shorten
+from blefodds.reading import bounded_bytes
 
 __all__ = ["read_record"]
 
@@ -22,7 +23,9 @@ def read_record(file: str, parse: Callable[[str], Match]) -> Match:
     BlefError
         If the file cannot be read, is too large or no text, or what ``parse`` complains of.
     """
-    name = "standard input" if file == "-" else shorten(Path(file).name)
+    if not file.strip():
+        raise BlefError("FILE: the name of the file is empty")
+    name = "standard input" if file == "-" else shorten(Path(file).name or file)
     text = _text(file, name)
     try:
         return parse(text)
@@ -33,16 +36,18 @@ def read_record(file: str, parse: Callable[[str], Match]) -> Match:
 def _text(file: str, name: str) -> str:
     from blefodds.tournaments.record_lines import MAX_RECORD_BYTES
 
-    try:
-        if file == "-":
+    if file == "-":
+        try:
             content = sys.stdin.buffer.read(MAX_RECORD_BYTES + 1)
-        else:
-            with Path(file).open("rb") as stream:
-                content = stream.read(MAX_RECORD_BYTES + 1)
-    except (OSError, ValueError) as error:
-        raise BlefError(f"{name}: cannot be read ({type(error).__name__})") from None
-    if len(content) > MAX_RECORD_BYTES:
-        raise BlefError(f"{name}: a record has at most {MAX_RECORD_BYTES:,} bytes")
+        except (AttributeError, OSError, ValueError) as error:  # it may be closed, or None
+            raise BlefError(f"{name}: cannot be read ({type(error).__name__})") from None
+        if len(content) > MAX_RECORD_BYTES:
+            raise BlefError(f"{name}: larger than {MAX_RECORD_BYTES:,} bytes")
+    else:
+        try:
+            content = bounded_bytes(Path(file), called=name, most=MAX_RECORD_BYTES)
+        except FileNotFoundError:
+            raise BlefError(f"{name}: there is no such file") from None
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

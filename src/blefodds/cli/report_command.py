@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from blefodds.cards import Deck
-from blefodds.cli.encoding import prepare_streams
+from blefodds.cli.file_names import FOLDER_NAME
 from blefodds.cli.options import WholeNumber, rules_from_options, rules_options
 from blefodds.cli.settings import SettingOption
 from blefodds.errors import BlefError, shorten
@@ -34,22 +34,13 @@ class Date(click.ParamType[str]):
             day = calendar_date.fromisoformat(text).isoformat()
         except ValueError:
             day = ""
-        if day != text or not text.isascii():
+        if not day or day != text or not text.isascii():
             self.fail(f"{shorten(value)!r} is not a day such as 2026-01-31, nor 'today'", param, ctx)
         return day
 
 
-class Folder(click.Path):
-    """A folder's name; not an empty one, which a path takes for the current folder."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if not str(value).strip():
-            self.fail("the name of the folder is empty", param, ctx)
-        return super().convert(value, param, ctx)
-
-
 @click.command("report")
-@click.option("--out", type=Folder(path_type=Path), required=True, help="The folder to write, made if need be.")
+@click.option("--out", type=FOLDER_NAME, required=True, help="The folder to write, made if need be.")
 @rules_options
 @click.option(
     "--lang", cls=SettingOption, envvar="BLEFODDS_LANG", type=click.Choice(list(LANGUAGES)), help="Of the text."
@@ -80,7 +71,6 @@ def report_command(
     and all the numbers as CSV and JSON. The same command writes the same bytes. A report that is there already
     is replaced, other files in the folder are left alone.
     """
-    prepare_streams()
     played = rules_from_options(rules, deck, ace_low)
     try:
         "".join(map(str, out.parts)).encode("utf-8")

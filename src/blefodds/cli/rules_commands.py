@@ -9,7 +9,6 @@ from typing import Any
 import click
 
 from blefodds.cards import Deck
-from blefodds.cli.encoding import prepare_streams
 from blefodds.cli.options import RULES, language_options, rules_from_options, rules_options
 from blefodds.cli.settings import DEFAULTS, settings_from_file, settings_path
 from blefodds.notation import CardStyle, bid_name, has_phrase, phrase
@@ -24,15 +23,12 @@ FORMAT = click.option("--format", "output_format", type=click.Choice(["table", "
 @click.argument("rules", type=RULES, required=False)
 @FORMAT
 @language_options
-def rules_command(
-    *, rules: Rules | None, output_format: str, lang: str, style: CardStyle, ascii: bool, color: bool | None
-) -> None:
+def rules_command(*, rules: Rules | None, output_format: str, lang: str, style: CardStyle, color: bool | None) -> None:
     """List the presets; with the name of one, or a rules file, print it in full.
 
     What is printed is itself a rules file: save it as FILE.toml, change what your table plays differently,
     and use it with --rules FILE.toml.
     """
-    prepare_streams(ascii_only=ascii)
     from blefodds.output.documents import json_text, rules_document, rules_in_full
 
     if output_format == "json":
@@ -64,11 +60,9 @@ def ladder_command(
     output_format: str,
     lang: str,
     style: CardStyle,
-    ascii: bool,
     color: bool | None,
 ) -> None:
     """Print the bids in order, lowest first, with their codes."""
-    prepare_streams(ascii_only=ascii)
     played = rules_from_options(rules, deck, ace_low)
     if output_format == "json":
         from blefodds.output.documents import json_text, ladder_document
@@ -90,7 +84,6 @@ def settings_command() -> None:
 
     A flag wins over the environment (BLEFODDS_LANG=pl), that over the settings file.
     """
-    prepare_streams()
     path = settings_path()
     in_file = settings_from_file(path)
     from blefodds.cli.screen import Screen

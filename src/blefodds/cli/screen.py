@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
 import textwrap
 from collections.abc import Iterable
@@ -11,9 +9,9 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.text import Text
 
-__all__ = ["Screen"]
+from blefodds.cli.terminal import columns, understands_escapes
 
-WIDTH_OF_A_PIPE = 80
+__all__ = ["Screen"]
 
 
 class _Console(Console):
@@ -33,9 +31,8 @@ class Screen:
 
     def __init__(self, color: bool | None = None) -> None:
         self.is_terminal = sys.stdout.isatty()
-        self.width = shutil.get_terminal_size().columns if self.is_terminal else WIDTH_OF_A_PIPE
         if color is None:
-            color = self.is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+            color = self.is_terminal and understands_escapes()
         self._console = _Console(
             file=sys.stdout,
             width=10_000,  # lines are made to fit before they are printed, and never cut here
@@ -47,6 +44,11 @@ class Screen:
             emoji=False,
             legacy_windows=False,
         )
+
+    @property
+    def width(self) -> int:
+        """Columns as they are now: a window may be drawn larger or smaller."""
+        return columns()
 
     def print(self, lines: Iterable[Text | str]) -> None:
         """Print the lines as they are."""

@@ -19,6 +19,9 @@ __all__ = ["DEFAULTS", "SettingOption", "settings_from_file", "settings_path"]
 
 MAX_FILE_BYTES = 100_000
 
+LONGEST_REASON = 90
+"""Characters of what is wrong with a setting, so that there is room to say where it stands."""
+
 DEFAULTS: dict[str, str | bool | None] = {
     "rules": None,
     "lang": "en",
@@ -82,4 +85,6 @@ class SettingOption(click.Option):
                 where = f" (from BLEFODDS_{(self.name or '').upper()})"
             else:
                 raise
-            raise click.BadParameter(error.message + where, ctx, self) from None
+            # Where it comes from must not be cut off at the end of a long message.
+            message = error.message if len(error.message) <= LONGEST_REASON else error.message[:LONGEST_REASON] + "…"
+            raise click.BadParameter(message + where, ctx, self) from None

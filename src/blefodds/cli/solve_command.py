@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from blefodds.cards import Deck
-from blefodds.cli.encoding import prepare_streams
+from blefodds.cli.file_names import FILE_NAME
+from blefodds.cli.kept import alone_in_command
 from blefodds.cli.options import (
     WholeNumber,
     executor_from_options,
@@ -22,7 +23,7 @@ from blefodds.cli.options import (
     rules_from_options,
     rules_options,
 )
-from blefodds.cli.progress import progress_bar
+from blefodds.cli.progress import ProgressLine, progress_bar
 from blefodds.errors import BlefError, shorten
 from blefodds.notation import CardStyle, phrase
 from blefodds.rules import Rules
@@ -84,9 +85,9 @@ class PositiveNumber(click.ParamType[float]):
     "--time", "seconds", type=PositiveNumber("s"), default=60.0, show_default=True, help="Seconds at most (each round)."
 )
 @rules_options
-@click.option("--out", type=click.Path(path_type=Path), help="A file to write; the same command goes on with it.")
+@click.option("--out", type=FILE_NAME, help="A file to write; the same command goes on with it.")
 @click.option("--force", is_flag=True, help="Begin anew where --out is of something else.")
-@click.option("--chart", type=click.Path(path_type=Path), help="Draw it too: FILE.png, .svg or .pdf.")
+@click.option("--chart", type=FILE_NAME, help="Draw it too: FILE.png, .svg or .pdf.")
 @click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
 @click.option(
     "--workers", type=WholeNumber("n", 1, 256), default=1, show_default=True, help="Threads that solve (--match)."
@@ -110,7 +111,6 @@ def solve_command(
     dask: str | None,
     lang: str,
     style: CardStyle,
-    ascii: bool,
     color: bool | None,
 ) -> None:
     """How should two play a round? Equilibrium play, and a proof of how close to it.
@@ -119,7 +119,6 @@ def solve_command(
     more often than its upper end against the policy found. With --out the policy, or the rounds of a match, are kept
     in a file; a run that is interrupted goes on there when it is started again.
     """
-    prepare_streams(ascii_only=ascii)
     # Before NumPy is loaded: products of small matrices are done sooner by one thread, and always alike.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if (cards is None) != match:
@@ -147,7 +146,6 @@ def solve_command(
 
 def _begin(cards: tuple[int, int], rules: Rules, out: Path | None, *, force: bool) -> Solver:
     """A solver at its start, or where an earlier run has left it in the file."""
-    from blefodds.output.files import check_target
     from blefodds.solver.blef_round import BlefRound
     from blefodds.solver.policy_file import resume_solver
     from blefodds.solver.solve import Solver
@@ -155,7 +153,7 @@ def _begin(cards: tuple[int, int], rules: Rules, out: Path | None, *, force: boo
     game = BlefRound(cards, rules)
     if out is None:
         return Solver(game)
-    check_target(out)
+    alone_in_command(out)
     try:
         solver = resume_solver(out, game)
     except BlefError:
@@ -174,38 +172,37 @@ def _run(solver: Solver, target: float, seconds: float, out: Path | None, lang: 
 
     announce_compilation(pass_up, lambda line: click.echo(line, err=True))
     written = shown = time.monotonic()
+    line = ProgressLine()
 
     def report(progress: Progress) -> None:
         nonlocal written, shown
         now = time.monotonic()
         if sys.stderr.isatty() and now - shown > SECONDS_BETWEEN_LINES:
             shown = now
-            click.echo("\r" + _progress_text(progress, lang) + "\x1b[K", err=True, nl=False)
+            line.show(_progress_text(progress, lang))
         if out is not None and now - written > SECONDS_BETWEEN_WRITES:
             write_file(out, policy_bytes(solver))
             written = time.monotonic()
 
     with _interruption(solver) as interrupted:
         solver.run(target=target, seconds=seconds, progress=report, interrupted=interrupted)
-        if sys.stderr.isatty():
-            click.echo("\r\x1b[K", err=True, nl=False)
+        line.wipe()
         if out is not None:
             write_file(out, policy_bytes(solver, hurried=interrupted()))
         return interrupted()
 
 
 def _progress_text(progress: Progress, lang: str) -> str:
-    """What there is so far, on one line of the terminal: a longer one could not be written over."""
+    """What there is so far."""
     from blefodds.output.solution import bracket_text
 
-    text = phrase(
+    return phrase(
         "solve.progress",
         lang,
         bracket=bracket_text(progress.best),
         nodes=f"{progress.n_nodes:,}",
         seconds=f"{progress.seconds:.0f}",
     )
-    return text[: max(1, os.get_terminal_size(sys.stderr.fileno()).columns - 1)]
 
 
 @contextmanager
@@ -283,14 +280,14 @@ def _solve_match(
     """Solve the rounds that are not in the file yet, each going there as soon as it is solved."""
     from blefodds.engines.compiled import announce_compilation
     from blefodds.engines.solver_kernel import pass_up
-    from blefodds.output.files import check_target, write_file
+    from blefodds.output.files import write_file
     from blefodds.solver.match import rounds_of_match, solve_match
     from blefodds.solver.match_file import read_rounds, rounds_text
 
     n_rounds = len(rounds_of_match(rules))
     done: dict[tuple[int, int], RoundResult] = {}
     if out is not None:
-        check_target(out)
+        alone_in_command(out)
         try:
             done = read_rounds(out, rules)
         except BlefError:

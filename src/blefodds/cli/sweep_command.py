@@ -10,6 +10,8 @@ from typing import Any
 import click
 
 from blefodds.cards import Card, Deck
+from blefodds.cli.file_names import FILE_NAME
+from blefodds.cli.kept import alone_in_command
 from blefodds.cli.options import (
     CARDS,
     engine_options,
@@ -20,7 +22,7 @@ from blefodds.cli.options import (
     rules_options,
     situation_from_options,
 )
-from blefodds.errors import BlefError, shorten
+from blefodds.errors import shorten
 from blefodds.rules import Rules
 from blefodds.situation import Situation
 
@@ -49,7 +51,7 @@ class InPlayRange(click.ParamType[tuple[int, int]]):
 @click.option("--dead", type=CARDS, default="", help="Cards known not to have been dealt.")
 @click.option("--on-rest", is_flag=True, help="Judge bids on the cards that were not dealt.")
 @rules_options
-@click.option("--out", type=click.Path(path_type=Path), help="FILE.csv or FILE.parquet; else CSV is printed.")
+@click.option("--out", type=FILE_NAME, help="FILE.csv or FILE.parquet; else CSV is printed.")
 @click.option("--force", is_flag=True, help="Start anew where another sweep to the same file was interrupted.")
 @engine_options
 @language_options
@@ -87,10 +89,10 @@ def sweep_command(
     from blefodds.cli.progress import progress_bar
     from blefodds.engines import odds
     from blefodds.engines.compiled import announce_compilation, kernel_of
-    from blefodds.output.sweep import FORMATS, Journal, configuration_of, print_csv, sweep_rows, write_rows
+    from blefodds.output.sweep import Journal, check_format, configuration_of, print_csv, sweep_rows, write_rows
 
-    if out is not None and out.suffix.lower() not in FORMATS:
-        raise BlefError(f"{shorten(out.name)!r}: the name must end in {' or '.join(FORMATS)}", field="out")
+    if out is not None:
+        check_format(out)
     if engine in ("exact", "enumerate"):
         refuse_sampling_options(ctx, engine)
     played = rules_from_options(rules, deck, ace_low)
@@ -99,14 +101,17 @@ def sweep_command(
         situation_from_options(played, hand=hand, in_play=n, counts=None, seen=seen, dead=dead, on_rest=on_rest)
         for n in range(least, most + 1)
     ]
+    if out is not None:
+        alone_in_command(out)
     journal = Journal(out.with_name(out.name + ".partial")) if out is not None else None
     if seed is None and engine in ("both", "simulate"):
         kept = journal.seed() if journal is not None and not force else None
         seed = secrets.randbits(32) if kept is None else kept
     how = {"engine": engine, "deals": deals, "seed": seed, "confidence": confidence, "until": until, "lang": lang}
     announce_compilation(kernel_of(engine), lambda line: click.echo(line, err=True))
-    done = journal.start(configuration_of(situations, **how), force=force) if journal is not None else {}
     with executor_from_options(workers, dask) as executor, progress_bar("sweep") as progress:
+        # Not before: where no cluster answers, nothing is written.
+        done = journal.start(configuration_of(situations, **how), force=force) if journal is not None else {}
         n_done = 0
 
         def compute(situation: Situation) -> Any:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import groupby
-from typing import Any, Literal, get_args
+from typing import Any, Literal, TextIO, get_args
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -97,7 +98,13 @@ class TableTalk:
         rest = line
         while rest and not rest.endswith(b"\n"):
             rest = stream.readline(65_536)
-        return line.decode(sys.stdin.encoding or "utf-8", errors="replace").strip("\ufeff \t\r\n")
+        return line.decode(_encoding(sys.stdin), errors="replace").strip("\ufeff \t\r\n")
+
+
+def _encoding(stream: TextIO) -> str:
+    """How typed bytes are read; those that are not ASCII as UTF-8 where the locale knows only ASCII, as C does."""
+    name = stream.encoding or "utf-8"
+    return "utf-8" if codecs.lookup(name).name == "ascii" else name
 
 
 @cache

@@ -26,7 +26,7 @@ import numpy as np
 
 from blefodds.bids import Bid
 from blefodds.cards import Card, Rank, Suit
-from blefodds.errors import BlefError, shorten
+from blefodds.errors import BlefError, counted, shorten
 from blefodds.rules import CLASSIC, Rules
 from blefodds.solver.game import FineHands, Move
 from blefodds.solver.suit_bids import RankHand, SuitBids, names_suit, whole_rank
@@ -231,7 +231,7 @@ class BlefRound:
             If they are not as many as the player holds.
         """
         if len(cards) != self.cards[player]:
-            raise BlefError(f"{len(cards)} cards, but the player holds {self.cards[player]}", field="hand")
+            raise BlefError(f"{counted(len(cards), 'card')}, but the player holds {self.cards[player]}", field="hand")
         ranks = [card.rank for card in cards]
         return self._index[player][tuple(ranks.count(rank) for rank in self.rules.deck.ranks)]
 

@@ -87,7 +87,7 @@ def read_rounds(path: Path, rules: Rules) -> dict[Cards, RoundResult]:
         return _rounds(document, rules)
     except BlefError:
         raise
-    except (ArithmeticError, KeyError, RecursionError, TypeError, ValueError):
+    except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError):
         raise BlefError(f"{name} is no file of solved rounds: --force replaces it", field="out") from None
 
 

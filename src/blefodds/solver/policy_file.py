@@ -41,7 +41,7 @@ import numpy as np
 from blefodds import __version__
 from blefodds.errors import BlefError, shorten
 from blefodds.reading import bounded_bytes
-from blefodds.rules import Rules, rules_from_mapping, rules_to_toml
+from blefodds.rules import rules_from_toml, rules_to_toml
 from blefodds.solver.best_response import Certificate, Strategies, certify
 from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.cfr import GAMMA, on_grown_tree
@@ -181,7 +181,7 @@ def resume_solver(path: Path, game: BlefRound) -> Solver | None:
 
 
 def _solver(document: dict[str, Any]) -> Solver:
-    rules, cards = _rules(document["rules"]), document["cards"]
+    rules, cards = rules_from_toml(document["rules"]), document["cards"]
     if not (isinstance(cards, list) and len(cards) == 2 and all(type(n) is int for n in cards)):
         raise ValueError("cards")
     solver = Solver(BlefRound((cards[0], cards[1]), rules))
@@ -251,12 +251,6 @@ def _check_certificate(solver: Solver) -> None:
         raise ValueError("its strategies keep less than it promises")
 
 
-def _rules(text: str) -> Rules:
-    import tomllib
-
-    return rules_from_mapping(tomllib.loads(text))
-
-
 def _check_strategies(tree: PublicTree, strategies: Strategies) -> None:
     """Refuse what is no strategy: every hand's chances at a node sum to 1."""
     for player, strategy in enumerate(strategies):
@@ -284,7 +278,7 @@ def _table(text: str, n_hands: int, most_rows: int, dtype: np.dtype[Any]) -> NDA
 def _read(path: Path) -> dict[str, Any]:
     name = shorten(path.name)
     try:
-        content = bounded_bytes(path, called=name, most=MAX_FILE_BYTES, field="out")
+        content = bounded_bytes(path, called=name, most=MAX_FILE_BYTES, field="out", begins=b"\x1f\x8b")
     except FileNotFoundError:
         raise BlefError(f"{name}: cannot be read (there is no such file)", field="out") from None
     try:

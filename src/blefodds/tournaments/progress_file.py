@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
+from blefodds.engines.streams import MAX_SEED
 from blefodds.errors import BlefError, shorten
 from blefodds.reading import bounded_bytes
 from blefodds.tournaments.chunks import Counts, Spans, matches_in
@@ -65,7 +66,7 @@ class ProgressFile:
     def seed(self) -> int | None:
         """The seed in the file, for a run that names none; None where the file is missing or not ours."""
         seed = (self._read() or {}).get("configuration", {}).get("seed")
-        return seed if isinstance(seed, int) else None
+        return seed if type(seed) is int and 0 <= seed <= MAX_SEED else None
 
     def start(self, configuration: dict[str, Any], *, force: bool = False) -> None:
         """Go on with what the file holds, or begin.
@@ -87,7 +88,7 @@ class ProgressFile:
             raise BlefError(f"{self._shown} is no file of a tournament: --force replaces it", field="resume")
         if state is not None and state["configuration"] != configuration:
             theirs = state["configuration"]
-            changed = next(key for key in (*configuration, *theirs) if configuration.get(key) != theirs.get(key))
+            changed = next((key for key in configuration if configuration[key] != theirs.get(key)), "something")
             raise BlefError(
                 f"{self._shown} is of another tournament ({changed} differs): --force replaces it", field="resume"
             )
@@ -101,7 +102,7 @@ class ProgressFile:
                 self._kept[key] = spans, kept["tally"]
         except (AttributeError, KeyError, TypeError, ValueError):
             raise self._damaged() from None
-        self._is_stale = True
+        self._is_stale = state is None  # a file that turns out to be damaged is left as it is
         self.flush()
 
     def done(self, tournament: KeptTournament) -> tuple[Spans, Any] | None:
