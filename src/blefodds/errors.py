@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-__all__ = ["BlefError", "shorten", "shown"]
+__all__ = ["BlefError", "counted", "shorten", "shown"]
 
 LONGEST_SHOWN = 40
 
@@ -43,6 +43,15 @@ def shorten(text: object, *, longest: int = LONGEST_SHOWN) -> str:
     if not ends or ends[-1] <= longest:
         return "".join(pieces)
     return "".join(piece for piece, end in zip(pieces, ends, strict=True) if end < longest) + "…"
+
+
+def counted(n: int, thing: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "card"), counted(2, "card")
+    ('1 card', '2 cards')
+    """
+    return f"{shorten(n)} {thing}{'' if n == 1 else 's'}"
 
 
 def shown(value: object) -> str:

@@ -44,7 +44,8 @@ class Language:
         The template for each kind of bid. A kind without one is called by its own name.
     phrases
         What the rest of the program says, by key; a key left out is said in English. Where a number
-        ``{n}`` decides the form of the words, a tuple of the forms.
+        ``{n}`` decides the form of the whole message, a tuple of the forms; where only a word must agree with a
+        number, its forms behind the number's name: ``{deals} {deals:deal|deals}``.
     plural
         Given the number, which of the forms to use.
     more_ranks, more_suits

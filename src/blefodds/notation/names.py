@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from string import Formatter
+from typing import Any, Literal
 
 from blefodds.bids import Bid, Kind
 from blefodds.cards import Card, Rank, Suit
+from blefodds.notation.language import Language
 from blefodds.notation.languages import LANGUAGES, language
 
 __all__ = [
@@ -131,7 +133,8 @@ def phrase(key: str, lang: str, **values: object) -> str:
     lang
         The language's code.
     values
-        What stands in the message's places, as in :meth:`str.format`.
+        What stands in the message's places, as in :meth:`str.format`; a place such as ``{n:card|cards}`` takes the form
+        that agrees with the number, whole and perhaps with commas.
 
     Raises
     ------
@@ -144,6 +147,8 @@ def phrase(key: str, lang: str, **values: object) -> str:
     --------
     >>> phrase("certain", "en"), phrase("asked.in_play", "pl", n=3)
     ('certain', '3 karty w grze')
+    >>> phrase("sentence.ways", "en", ways="1", of="1"), phrase("sentence.ways", "pl", ways="22", of="1,022")
+    ('1 of 1 deal', '22 z 1,022 rozdań')
     """
     speaking = language(lang) if key in language(lang).phrases else LANGUAGES["en"]
     message = speaking.phrases[key]
@@ -151,4 +156,17 @@ def phrase(key: str, lang: str, **values: object) -> str:
         number = values["n"]
         assert isinstance(number, int)
         message = message[speaking.plural(number)]
-    return message.format(**values)
+    return _Agreeing(speaking).vformat(message, (), values)
+
+
+class _Agreeing(Formatter):
+    """Lets a word agree with a number: ``{deals} {deals:deal|deals}`` has a form for each of the language's."""
+
+    def __init__(self, speaking: Language) -> None:
+        self._speaking = speaking
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if "|" not in format_spec:
+            return str(super().format_field(value, format_spec))
+        number = value if isinstance(value, int) else int(str(value).replace(",", ""))
+        return format_spec.split("|")[self._speaking.plural(number)]

@@ -79,6 +79,7 @@ def clean(text: str) -> str:
         raise BlefError(f"{len(text):,} characters are too many: at most {LONGEST_TEXT:,} are read")
     if text.isascii() and text.isprintable():
         return text
+    text = _as_utf8(text)
     kept = []
     has_marks = False
     for place, c in enumerate(text):
@@ -102,6 +103,20 @@ def clean(text: str) -> str:
         if not (c.isascii() or c in SYMBOLS or c in PLAYING_CARDS or c in _letters()):
             raise _refusal(joined, place)
     return joined
+
+
+def _as_utf8(text: str) -> str:
+    """Where the locale could not read what was typed, as in the locale C, read it as UTF-8, which terminals write.
+
+    Python stands a lone surrogate for each byte that the locale cannot read; others are left to be refused.
+
+    >>> _as_utf8("K\\udce2\\udc99\\udca5")
+    'K♥'
+    """
+    try:
+        return text.encode("utf-8", "surrogateescape").decode("utf-8")
+    except UnicodeError:
+        return text
 
 
 def _refusal(text: str, place: int) -> BlefError:

@@ -110,10 +110,11 @@ LANGUAGE = Language(
         "(trust {trust}).",
         "heard.exact": (
             "{deals} set of cards that they can hold was weighed.",
-            "All {deals} sets of cards that they can hold were weighed; they count like {effective} equal ones.",
+            "All {deals} sets of cards that they can hold were weighed; they count like {effective} "
+            "equal {effective:one|ones}.",
         ),
-        "heard.sampled": "{deals} random deals were weighed; they count like {effective} equal ones. Seed {seed}, "
-        "intervals {confidence}%.",
+        "heard.sampled": "{deals} random {deals:deal was|deals were} weighed; {deals:it counts|they count} like "
+        "{effective} equal {effective:one|ones}. Seed {seed}, intervals {confidence}%.",
         "heard.unheard": (
             "{n} bid of another player is missing; the one before stands for it.",
             "{n} bids of other players are missing; those before stand for them.",
@@ -169,7 +170,10 @@ LANGUAGE = Language(
         "live.checked.you": "You check: {bid}, said by {bidder}.",
         "live.true": "{bid}: true",
         "live.false": "{bid}: false",
-        "live.undecided": "These cards leave it open: type all {n} cards of the others, or who lost.",
+        "live.undecided": (
+            "These cards leave it open: type the card of the others, or who lost.",
+            "These cards leave it open: type all {n} cards of the others, or who lost.",
+        ),
         "live.lost": "{name} loses the round and will hold {n}.",
         "live.lost.you": "You lose the round and will hold {n}.",
         "live.lost_out": "{name} loses the round and is out.",
@@ -226,15 +230,16 @@ LANGUAGE = Language(
         "play.review_best": "{action}, loses {p}: the best",
         "play.review_cost": "{action}, loses {p}; {best} loses {best_p}: cost {cost}",
         "play.points": "{n} points",
-        "play.review_total": "{best} of {n} decisions were the best by the advice. All together they cost {cost} of a "
+        "play.review_total": "{best} of {n} {n:decision|decisions} {best:was|were} the best by the advice. "
+        "{n:It|All together they} cost {cost} of a "
         "round, as the chance of losing it.",
         "play.review_none": "You had nothing to decide.",
         "play.help.hint": "hint: the advice, with the chance of losing the round.",
         "advice.loses": "loses the round",
         "advice.wins": "wins the match",
         "advice.counted": "counted",
-        "advice.how": "{deals} deals weighed, as telling as {effective} of equal weight; seed {seed}, trust {trust}. "
-        "Intervals: each for itself.",
+        "advice.how": "{deals} {deals:deal|deals} weighed, as telling as {effective} of equal weight; seed {seed}, "
+        "trust {trust}. Intervals: each for itself.",
         "advice.timed": "How many deals fit into {seconds} s depends on the machine; --deals fixes their number.",
         "advice.thin": "Few deals carry the weight, so the figures are rough: more --time or a lower --trust helps.",
         "advice.reason.check": "{action}: {truth}; the safest raise still loses {other}",
@@ -263,14 +268,15 @@ LANGUAGE = Language(
         "solved.share": "played",
         "solved.loses": "loses",
         "solved.cost": "costs",
-        "solved.round": "Solved: {a} against {b} cards; whoever begins wins {value} of the rounds, certified.",
+        "solved.round": "Solved: {a} against {b} {b:card|cards}; whoever begins wins {value} of the rounds, certified.",
         "solved.rest": "The policy never bids so, or hardly ever: the rest of the round was solved afresh, with "
         "trembles of {tremble}; its bracket is {width} wide.",
         "solved.how": "Chances of losing the round, and how far each is above the lowest, if both go on by the policy.",
-        "solve.heading": "{a} against {b} cards · {rules}, {cards} cards",
+        "solve.heading": "{a} against {b} {b:card|cards} · {rules}, {cards} cards",
         "solve.value": "The starter wins {value} of the rounds: certified.",
         "solve.gains": "Best responses gain at most {starter} (starter) and {other} (other) of 100 rounds.",
-        "solve.effort": "{iterations} iterations, {nodes} sequences of bids, {seconds} s.",
+        "solve.effort": "{iterations} {iterations:iteration|iterations}, {nodes} {nodes:sequence|sequences} of bids, "
+        "{seconds} s.",
         "solve.wide": "The bracket is wide: take this play for a draft, and give it more --time.",
         "solve.rounds": "rounds",
         "solve.kept": "{file} has {done} of {total} rounds: the same command goes on there.",
@@ -283,13 +289,13 @@ LANGUAGE = Language(
         "solve.many_holdings": "There are {n} holdings: --format json lists them all.",
         "solve.answers": "Answers",
         "solve.right": " (right {share})",
-        "solve.progress": "{bracket} · {nodes} sequences of bids · {seconds} s",
+        "solve.progress": "{bracket} · {nodes} {nodes:sequence|sequences} of bids · {seconds} s",
         "solve.match": "A match of two · {rules}, {cards} cards",
         "solve.round_value": "Starter wins the round, % (rows: the starter's cards)",
         "solve.match_value": "Starter wins the match, % (rows: the starter's cards)",
         "solve.match_note": "Brackets: the truth lies between the two numbers. The winner of a round starts the next.",
         "solve.unordered": "Not certified that winning the round helps: {pairs}.",
-        "solve.chart_title": "What to open with: {a} against {b} cards",
+        "solve.chart_title": "What to open with: {a} against {b} {b:card|cards}",
         "solve.chart_subtitle": "{rules}, {cards} cards · the starter wins {value} of the rounds",
         "solve.chart_notes": "Share of all openings; the darker part is bluffs. {bluff}",
         "solve.chart_match_notes": "Rows: the starter's cards; columns: the other's.",
@@ -300,7 +306,7 @@ LANGUAGE = Language(
             "{games} match of {players} · {rules}, {cards} cards · seed {seed}",
             "{games} matches of {players} · {rules}, {cards} cards · seed {seed}",
         ),
-        "tournament.round_robin": "{games} matches of every two · {rules}, {cards} cards · seed {seed}",
+        "tournament.round_robin": "{games} {games:match|matches} of every two · {rules}, {cards} cards · seed {seed}",
         "tournament.bot": "bot",
         "tournament.players": "players",
         "tournament.even": "if even",
@@ -368,7 +374,7 @@ LANGUAGE = Language(
             "Simulated: {deals} deals, seed {seed}, {confidence}% intervals up to {width} points.",
         ),
         "how.agreement": "They agree: at most {gap} points apart.",
-        "sentence.ways": "{ways} of {of} deals",
+        "sentence.ways": "{ways} of {of} {of:deal|deals}",
         "sentence.simulated": "simulated {share} ({confidence}% interval {interval})",
         "nearest": "The nearest bids above {name}:",
         "none_shown": "No bid is left to show.",
@@ -378,13 +384,15 @@ LANGUAGE = Language(
         "column.interval": "{confidence}% interval",
         "grid.full-house": "full house: three down, two across",
         "explain.draw_play": (
-            "{unseen} cards are unseen and {drawn} of them are in play: C({unseen}, {drawn}) = {of} deal.",
-            "{unseen} cards are unseen and {drawn} of them are in play: C({unseen}, {drawn}) "
+            "{unseen} {unseen:card is|cards are} unseen and {drawn} of them {drawn:is|are} in play: "
+            "C({unseen}, {drawn}) = {of} deal.",
+            "{unseen} cards are unseen and {drawn} of them {drawn:is|are} in play: C({unseen}, {drawn}) "
             "= {of} deals, all equally likely.",
         ),
         "explain.draw_rest": (
-            "{unseen} cards are unseen and {drawn} of them were not dealt: C({unseen}, {drawn}) = {of} way.",
-            "{unseen} cards are unseen and {drawn} of them were not dealt: C({unseen}, "
+            "{unseen} {unseen:card is|cards are} unseen and {drawn} of them {drawn:was|were} not dealt: "
+            "C({unseen}, {drawn}) = {of} way.",
+            "{unseen} cards are unseen and {drawn} of them {drawn:was|were} not dealt: C({unseen}, "
             "{drawn}) = {of} ways, all equally likely.",
         ),
         "explain.need_play": "{name}: {at_least} needed, {held} known to be in play, so at least {wanted} of the "
@@ -397,7 +405,7 @@ LANGUAGE = Language(
         "explain.missing": ("one thing missing", "{n} things missing"),
         "explain.cases": "Case by case, the cards wanted and the rest of the deal:",
         "explain.verdict": "So {name} is {verdict}.",
-        "explain.result": "So {name} is true in {ways} of {of} deals: {percent}.",
+        "explain.result": "So {name} is true in {ways} of {of} {of:deal|deals}: {percent}.",
         "chart.title_hand": "You hold {cards}: how often is each bid true?",
         "chart.title_blind": "You see no cards: how often is each bid true?",
         "chart.title_rest_hand": "You hold {cards}: how often is each bid on the cards not dealt true?",
@@ -412,7 +420,8 @@ LANGUAGE = Language(
         "reliability.foretold": "chance foretold",
         "reliability.counts": "number of bids",
         "reliability.note": "Bars: {confidence}% intervals; dashes: as often as foretold.",
-        "chart.simulated": "Points: {deals} random deals each, seed {seed}; bars: {confidence}% intervals.",
+        "chart.simulated": "Points: {deals} random {deals:deal|deals} each, seed {seed}; bars: {confidence}% "
+        "intervals.",
         "chart.written": "Written: {path}",
         "heatmap.more": "+n: so many more bids of the kind have the same odds.",
         "heatmap.frontier": "the line of 50%",
@@ -426,7 +435,8 @@ LANGUAGE = Language(
         "so often true for someone who sees no cards. Exact, counted by formula.",
         "chart.no_cards": "no cards",
         "chart.counted": "Exact: counted by formula.",
-        "how.until_missed": "The intervals were to be at most {asked} points wide; the dealing ended at {deals} deals.",
+        "how.until_missed": "The intervals were to be at most {asked} points wide; the dealing ended at {deals} "
+        "{deals:deal|deals}.",
         "how.agreement_in_deviations": "They agree: at most {gap} points apart, {deviations} standard deviations.",
         "explain.need_impossible": "{name}: {at_least} needed, {held} known, {left} unseen, {drawn} to come: it fails.",
         "rules.size": "{bids} bids, {cards} cards ({deck})",
@@ -499,7 +509,7 @@ LANGUAGE = Language(
         "blof.asked.passes": ("{n} passed since", "{n} passed since"),
         "blof.sentence": "{name}, could it be true: {odds}",
         "blof.lie": "certain lie",
-        "blof.hands": "{ways} of {of} hands",
+        "blof.hands": "{ways} of {of} {of:hand|hands}",
         "blof.did": "is true {share} by the model",
         "blof.no_advice": "For advice, say how many cards lay in the pile before the claim: --pile 6.",
         "blof.no_advice_hand": "For advice, say which cards you hold: --hand 7s,Kd.",
