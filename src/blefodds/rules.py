@@ -17,9 +17,9 @@ from typing import Any
 from blefodds.bids import KINDS, Bid, Kind
 from blefodds.cards import Deck, Rank, Suit
 from blefodds.errors import LONGEST_SHOWN, BlefError, shorten, shown
-from blefodds.reading import toml_values
+from blefodds.reading import toml_in, toml_values
 
-__all__ = ["CLASSIC", "PRESETS", "Rules", "load_rules", "rules_from_mapping", "rules_to_toml"]
+__all__ = ["CLASSIC", "PRESETS", "Rules", "load_rules", "rules_from_mapping", "rules_from_toml", "rules_to_toml"]
 
 MAX_FILE_BYTES = 100_000
 
@@ -289,11 +289,25 @@ def load_rules(path: Path | str) -> Rules:
         raise BlefError(f"{called}: {error}") from None
 
 
-def rules_to_toml(rules: Rules) -> str:
-    """The rules in full as a rules file; :func:`load_rules` reads it back to the same rules.
+def rules_from_toml(text: str) -> Rules:
+    """Rules from the text of a rules file.
 
-    >>> import tomllib
-    >>> rules_from_mapping(tomllib.loads(rules_to_toml(CLASSIC))) == CLASSIC
+    Raises
+    ------
+    BlefError
+        If it is no TOML, or says something that cannot be played.
+    """
+    try:
+        values = toml_in(text)
+    except BlefError as error:
+        raise BlefError(f"no TOML: {error}") from None
+    return rules_from_mapping(values)
+
+
+def rules_to_toml(rules: Rules) -> str:
+    """The rules in full as a rules file; :func:`rules_from_toml` reads it back to the same rules.
+
+    >>> rules_from_toml(rules_to_toml(CLASSIC)) == CLASSIC
     True
     """
     ladder = "".join(f'    "{name}",\n' for name in rules.kinds)

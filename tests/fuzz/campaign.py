@@ -26,8 +26,9 @@ def main() -> None:
     import atheris
 
     sys.path.insert(0, str(Path(__file__).parent))
-    with atheris.instrument_imports(include=["blefodds", "tomllib"]):
-        import fuzz_targets as targets
+    with atheris.instrument_imports(include=["blefodds", "tomllib", "json"]):
+        from fuzz_targets import TARGETS
+    target = TARGETS[asked.target]
 
     from blefodds.notation.patterns import patterns
 
@@ -36,22 +37,18 @@ def main() -> None:
         folder = Path(name)
         corpus = folder / "corpus"
         corpus.mkdir()
-        for number, seed in enumerate(targets.seeds(asked.target)):
+        for number, seed in enumerate(target.seeds()):
             (corpus / f"seed-{number}").write_bytes(seed)
         words = folder / "words"
         words.write_text(
-            "".join(
-                '"' + "".join(f"\\x{byte:02x}" for byte in word.encode("utf-8")) + '"\n'
-                for word in targets.dictionary(asked.target)
-            )
+            "".join('"' + "".join(f"\\x{byte:02x}" for byte in word.encode()) + '"\n' for word in target.words())
         )
-        longest = 12_000 if asked.target == "records" else 4_096
         atheris.Setup(
             [
                 sys.argv[0],
                 f"-max_total_time={round(asked.minutes * 60)}",
                 f"-seed={asked.seed}",
-                f"-max_len={longest}",
+                f"-max_len={target.longest}",
                 "-timeout=20",
                 "-rss_limit_mb=1024",
                 f"-dict={words}",
@@ -59,7 +56,7 @@ def main() -> None:
                 "-print_final_stats=1",
                 str(corpus),
             ],
-            targets.TARGETS[asked.target],
+            target.feed,
         )
         atheris.Fuzz()
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from blefodds.bids import Bid
-from blefodds.errors import BlefError, shorten
+from blefodds.errors import BlefError, counted, shorten
 from blefodds.notation import LANGUAGES, bid_name, parse_bid, phrase
 from blefodds.rules import Rules
 from blefodds.situation import JudgedOn
@@ -156,7 +156,8 @@ class Bidding:
 
     def __post_init__(self) -> None:
         if not 2 <= len(self.counts) <= MAX_PLAYERS:
-            raise BlefError(f"{len(self.counts)} players: Blef is played by 2 to {MAX_PLAYERS}", field="players")
+            players = counted(len(self.counts), "player")
+            raise BlefError(f"{players}: Blef is played by 2 to {MAX_PLAYERS}", field="players")
         if min(self.counts) < 0 or sum(count > 0 for count in self.counts) < 2:
             raise BlefError("a round needs at least two players who hold cards", field="counts")
         if self.in_play > self.rules.deck.n_cards:

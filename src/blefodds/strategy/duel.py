@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from blefodds.cards import Card
-from blefodds.errors import BlefError
+from blefodds.errors import BlefError, counted
 from blefodds.rules import Rules
 from blefodds.solver.packaged import packaged_policy
 from blefodds.strategy.bidding import Action
@@ -112,17 +112,15 @@ def policy_for(duel: Duel, policy: Policy | None = None) -> Policy:
     if policy is None:
         policy = packaged_policy(duel.cards, rules=duel.rules)
         if policy is None:
-            raise NoPolicyError(
-                "round", f"no policy comes with the program for {_said(duel.cards)} cards by these rules"
-            )
+            raise NoPolicyError("round", f"no policy comes with the program for {_said(duel.cards)} by these rules")
         return policy
     kept = policy.game.rules
     if (kept.deck, kept.ladder, kept.bids_on_rest) != (duel.rules.deck, duel.rules.ladder, duel.rules.bids_on_rest):
         raise NoPolicyError("rules", "the policy is of other rules")
     if policy.cards != duel.cards:
-        raise NoPolicyError("round", f"the policy is of {_said(policy.cards)} cards, not of {_said(duel.cards)}")
+        raise NoPolicyError("round", f"the policy is of {_said(policy.cards)}, not of {_said(duel.cards)}")
     return policy
 
 
 def _said(cards: Sequence[int]) -> str:
-    return f"{cards[0]} against {cards[1]}"
+    return f"{cards[0]} against {counted(cards[1], 'card')}"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
 
 from blefodds import __version__
 from blefodds.cards import Card
 from blefodds.errors import BlefError, shorten
 from blefodds.notation import parse_cards
-from blefodds.rules import Rules, rules_from_mapping, rules_to_toml
+from blefodds.rules import Rules, rules_from_toml, rules_to_toml
 from blefodds.strategy.bidding import action_code, parse_action
 from blefodds.strategy.evening import MAX_ENTRIES, Entry, Evening, Lost, MyCards, NewMatch, Said, Seats
 
@@ -79,9 +78,9 @@ def rules_from_text(text: object) -> Rules:
     if not isinstance(text, str):
         raise BlefError("'rules': the text of a rules file is expected")
     try:
-        return rules_from_mapping(tomllib.loads(text))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BlefError(f"'rules': no TOML: {shorten(error)}") from None
+        return rules_from_toml(text)
+    except BlefError as error:
+        raise BlefError(f"'rules': {error}") from None
 
 
 def _seat(document: dict[str, Any], key: str) -> int:

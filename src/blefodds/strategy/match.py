@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from blefodds.cards import Card
-from blefodds.errors import BlefError
+from blefodds.errors import BlefError, counted
 from blefodds.rules import CLASSIC, Rules
 from blefodds.strategy.bidding import Action
 from blefodds.strategy.round import Round
@@ -75,7 +75,7 @@ class Match:
             raise BlefError(f"round {number}: player {table.dealer + 1}, the loser of the last round, deals")
         for seat, (held, due) in enumerate(zip(played.bidding.counts, table.counts, strict=False)):
             if held != due:
-                raise BlefError(f"round {number}: player {seat + 1} must hold {due}, not {held} cards")
+                raise BlefError(f"round {number}: player {seat + 1} must hold {counted(due, 'card')}, not {held}")
         if len(played.bidding.counts) != len(table.counts):
             raise BlefError(f"round {number}: the match has {len(table.counts)} players")
 

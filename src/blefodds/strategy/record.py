@@ -20,13 +20,12 @@ stand in any notation. Lines that begin with ``#`` and empty lines say nothing.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 
 from blefodds.cards import Card
-from blefodds.errors import BlefError, shorten
+from blefodds.errors import BlefError, counted, shorten
 from blefodds.notation import cards_text, parse_cards
-from blefodds.rules import PRESETS, Rules, rules_from_mapping, rules_to_toml
+from blefodds.rules import PRESETS, Rules, rules_from_toml, rules_to_toml
 from blefodds.strategy.bidding import MAX_PLAYERS, action_name, parse_action
 from blefodds.strategy.match import Match
 from blefodds.strategy.round import Round
@@ -174,9 +173,7 @@ def _parse_rules(lines: RecordLines) -> Rules:
     while (line_ahead := lines.peek()) is not None and line_ahead.startswith(_INDENT):
         toml.append(lines.take("a line of the rules").removeprefix(_INDENT))
     try:
-        return rules_from_mapping(tomllib.loads("\n".join(toml)))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise lines.error(f"the rules are no TOML: {shorten(error)}") from None
+        return rules_from_toml("\n".join(toml))
     except BlefError as error:
         raise lines.error(f"the rules: {error}") from None
 
@@ -193,7 +190,8 @@ def _parse_round(lines: RecordLines, match: Match) -> Match:
             raise lines.error(f"player {seat + 1} has been dealt already")
         hands[seat] = lines.reading(parse_cards, cards)
         if len(hands[seat]) != before.counts[seat]:
-            raise lines.error(f"player {seat + 1} must hold {before.counts[seat]} cards, not {len(hands[seat])}")
+            due = counted(before.counts[seat], "card")
+            raise lines.error(f"player {seat + 1} must hold {due}, not {len(hands[seat])}")
     match = lines.reading(match.deal, hands)
     while (played := match.round) is not None and lines.next_is(_SAID):
         seat_text, said = lines.take_matching(_SAID, "a bid or check").groups()

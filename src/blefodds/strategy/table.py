@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from blefodds.errors import BlefError, shorten
+from blefodds.errors import BlefError, counted, shorten
 from blefodds.rules import Rules
 from blefodds.strategy.bidding import MAX_PLAYERS
 
@@ -49,7 +49,7 @@ class Table:
             For too few or too many players, or a dealer that is no seat.
         """
         if not 2 <= n_players <= MAX_PLAYERS:
-            raise BlefError(f"{shorten(n_players)} players: Blef is played by 2 to {MAX_PLAYERS}", field="players")
+            raise BlefError(f"{counted(n_players, 'player')}: Blef is played by 2 to {MAX_PLAYERS}", field="players")
         limit, n_cards = rules.card_limit, rules.deck.n_cards
         if limit is not None and n_players * limit > n_cards:
             raise BlefError(

@@ -81,6 +81,9 @@ BOTS: dict[str, type[Bot]] = {
 }
 """The bots by word."""
 
+LONGEST_LINE_UP = 1_000
+"""Characters; eight bots with their numbers need less than 200."""
+
 _NAME = re.compile(r"([a-z-]+)(?:\((.*)\))?")
 
 
@@ -119,4 +122,6 @@ def parse_bots(text: str) -> tuple[Bot, ...]:
     >>> [bot.name for bot in parse_bots("honest, threshold(0.6),cubic")]
     ['honest', 'threshold(0.6)', 'cubic']
     """
+    if len(text) > LONGEST_LINE_UP:  # which bounds the time to look for brackets too
+        raise BlefError(f"{shorten(text)!r}: too long for a line-up of bots", field="players")
     return tuple(parse_bot(name) for name in re.split(r",(?![^(]*\))", text))

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from blefodds.cards import Card
-from blefodds.errors import BlefError, shorten
+from blefodds.errors import BlefError, counted, shorten
 from blefodds.rules import CLASSIC, Rules
 from blefodds.strategy.bidding import CHECK, MAX_PLAYERS, Action, action_code, highest_action, parse_action
 from blefodds.strategy.round import InformationState
@@ -83,13 +83,16 @@ class Hearing:
     def __post_init__(self) -> None:
         limit, n_cards = self.rules.card_limit or self.rules.deck.n_cards, self.rules.deck.n_cards
         if not 2 <= len(self.counts) <= MAX_PLAYERS:
-            raise BlefError(f"{len(self.counts)} counts: Blef is played by 2 to {MAX_PLAYERS}", field="counts")
+            raise BlefError(
+                f"{counted(len(self.counts), 'count')}: Blef is played by 2 to {MAX_PLAYERS}", field="counts"
+            )
         most = max(self.counts)
         if most > limit:
             raise BlefError(f"nobody holds {most} cards: the limit is {limit}", field="counts")
         if len(self.hand) != self.counts[self.seat]:
             raise BlefError(
-                f"my count is {self.counts[self.seat]}, but the hand has {len(self.hand)} cards", field="counts"
+                f"my count is {self.counts[self.seat]}, but the hand has {counted(len(self.hand), 'card')}",
+                field="counts",
             )
         if self.in_play + len(self.dead) > n_cards:
             raise BlefError(f"{self.in_play} cards in play and {len(self.dead)} dead, of {n_cards}", field="counts")
