@@ -59,27 +59,31 @@ class Stream(io.TextIOWrapper):
 
 
 def run_here(
-    *arguments: str, environment: dict[str, str], typed: str | bytes = "", columns: int | None = None
+    *arguments: str,
+    environment: dict[str, str],
+    typed: str | bytes = "",
+    columns: int | None = None,
+    out: io.TextIOWrapper | None = None,
 ) -> subprocess.CompletedProcess[bytes]:
     """Run the program in this process, since starting one takes longer than most commands do.
 
-    With ``columns`` its output passes for a terminal that is so wide. What the program does not turn into an exit code
-    comes out of here as it is, so that no traceback is missed.
+    With ``columns`` its output passes for a terminal that is so wide; with ``out`` it goes there. What the program does
+    not turn into an exit code comes out of here as it is, so that no traceback is missed.
     """
     encoding = environment.get("PYTHONIOENCODING", "utf-8")
     content = typed if isinstance(typed, bytes) else typed.encode()
-    out, err = (Stream(b"", encoding=encoding, is_terminal=columns is not None) for _ in range(2))
+    printed, err = (Stream(b"", encoding=encoding, is_terminal=columns is not None) for _ in range(2))
     with pytest.MonkeyPatch.context() as patch:
         for name in os.environ.keys() - environment.keys():
             patch.delenv(name)
         for name, value in (environment | ({} if columns is None else {"COLUMNS": str(columns)})).items():
             patch.setenv(name, value)
         patch.setattr(sys, "stdin", Stream(content, encoding=encoding, is_terminal=False))
-        patch.setattr(sys, "stdout", out)
+        patch.setattr(sys, "stdout", out or printed)
         patch.setattr(sys, "stderr", err)
         with pytest.raises(SystemExit) as ended:
             main(list(arguments), prog_name="blefodds")
-    return subprocess.CompletedProcess(arguments, ended.value.code or 0, out.content, err.content)
+    return subprocess.CompletedProcess(arguments, ended.value.code or 0, printed.content, err.content)
 
 
 def assert_refused(done: subprocess.CompletedProcess[bytes]) -> str:

@@ -14,7 +14,7 @@ from math import comb
 from typing import Literal
 
 from blefodds.cards import Card, mask_of
-from blefodds.errors import BlefError, shorten, shown
+from blefodds.errors import BlefError, counted, shorten, shown
 from blefodds.notation import parse_cards
 from blefodds.rules import CLASSIC, Rules
 
@@ -92,7 +92,8 @@ class Situation:
         known, most = len(self.hand) + len(self.seen), rules.deck.n_cards - len(self.dead)
         if in_play < known:
             held = f"{len(self.hand)} in hand, {len(self.seen)} seen"
-            raise BlefError(f"{shorten(in_play)} in play, but {known} cards are known to be ({held})", field="in_play")
+            are_known = f"{counted(known, 'card')} {'is' if known == 1 else 'are'} known to be"
+            raise BlefError(f"{shorten(in_play)} in play, but {are_known} ({held})", field="in_play")
         if in_play > most:
             without = f" without the {len(self.dead)} dead" if self.dead else ""
             deck = f"the {rules.deck.n_cards}-card deck{without}"

@@ -111,7 +111,7 @@ def test_a_policy_file_that_is_none_or_another(tmp_path, policy_file):
         assert words in said
         assert "--policy" in said
         assert said.count("\n") == 1
-    for counts, words in (("2,2", "2 against 1 cards, not of 2 against 2"), ("2,1,1", "two players")):
+    for counts, words in (("2,2", "2 against 1 card, not of 2 against 2"), ("2,1,1", "two players")):
         said = run("--hand", "9♥ 10♠", "--counts", counts, "--policy", str(policy_file), code=2)
         assert words in said
         assert said.count("\n") == 1

@@ -112,7 +112,7 @@ def test_the_bots_are_listed(text):
         (("simulate", "--players", "table,table,table,table", "--games", "0"), "--games"),
         (("simulate", "--players", "table,table,table,table", "--games", "5", "--record", "6"), "match 6: there are 5"),
         (("simulate", "--players", "table,table,table,table", "--confidence", "2"), "--confidence"),
-        (("replay", "no-such-file.txt"), "no-such-file.txt: cannot be read"),
+        (("replay", "no-such-file.txt"), "no-such-file.txt: there is no such file"),
         (("report", "--out", ""), "the name of the folder is empty"),
     ],
 )

@@ -75,7 +75,7 @@ def test_the_same_command_draws_the_same_chart(blefodds, arguments):
     [
         (["chart", "--out", "x.gif"], ["--out", "x.gif", ".png, .svg or .pdf"]),
         (["heatmap", "--out", "x"], ["--out", ".png"]),
-        (["sheet", "--out", ""], ["--out", ".png"]),
+        (["sheet", "--out", ""], ["--out", "empty"]),
         (["sheet", "--paper", "a5"], ["--paper", "a5"]),
         (["chart", "--hand", "Kh Zz"], ["--hand", "Zz"]),
         (["chart", "--hand", "Kh", "--in-play", "30"], ["--in-play", "30", "24"]),

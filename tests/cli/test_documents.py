@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from numba import config
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -30,6 +31,7 @@ def test_the_command_reference_is_what_help_prints(generate):
     assert generate.reference() == (ROOT / "docs" / "cli.md").read_text("utf-8")
 
 
+@pytest.mark.skipif(bool(config.DISABLE_JIT), reason="deals a million times: needs compiled kernels")
 def test_the_python_in_the_readme_runs():
     result = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
     assert result.attempted >= 5

@@ -31,26 +31,6 @@ def on_terminal(environment: dict[str, str], columns: int, *arguments: str) -> s
     return child.before.replace("\r\n", "\n")
 
 
-@pytest.mark.parametrize("columns", [40, 80, 200])
-@pytest.mark.parametrize("lang", ["en", "pl"])
-@pytest.mark.parametrize(
-    "more",
-    [
-        (),
-        ("--list",),
-        ("--bid", "full-house:K,10", "--explain"),
-        ("--deck", "52"),
-        ("--deck", "52", "--list"),
-        ("--engine", "both", "--deals", "1000", "--seed", "1"),
-        ("--engine", "simulate", "--deals", "1000", "--seed", "1", "--list"),
-    ],
-    ids=lambda more: " ".join(more) or "board",
-)
-def test_every_line_fits_the_terminal(environment, columns, lang, more):
-    screen = ESCAPE.sub("", on_terminal(environment, columns, *QUESTION, "--lang", lang, *more))
-    assert max(map(len, screen.splitlines())) <= columns
-
-
 def test_the_board_of_24_cards_fits_one_screen(environment):
     screen = ESCAPE.sub("", on_terminal(environment, 80, *QUESTION, "--engine", "both", "--deals", "1000"))
     assert len(screen.splitlines()) <= 32
@@ -74,40 +54,6 @@ def test_a_pipe_has_no_colour_unless_asked(text):
     assert "\x1b" not in text(*QUESTION)
     assert "\x1b" in text(*QUESTION, "--color")
     assert "\x1b" not in text(*QUESTION, FORCE_COLOR="1", NO_COLOR="1")
-
-
-def test_piped_prose_is_one_line_whatever_the_width(text):
-    wide = text(*QUESTION, "--bid", "full house, three Kings and two 10s", "--explain")
-    assert text(*QUESTION, "--bid", "full house, three Kings and two 10s", "--explain", COLUMNS="20") == wide
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "cp437", "cp1250", "cp1252"])
-@pytest.mark.parametrize("lang", ["en", "pl"])
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        QUESTION,
-        (*QUESTION, "--list"),
-        (*QUESTION, "--bid", "flush ♥", "--explain"),
-        (*QUESTION, "--format", "json"),
-        (*QUESTION, "--format", "markdown"),
-        ("ladder",),
-    ],
-    ids=lambda arguments: " ".join(arguments[-2:]),
-)
-def test_every_encoding_is_served(blefodds, encoding, lang, arguments):
-    done = blefodds(*arguments, "--lang", lang, PYTHONIOENCODING=encoding)
-    assert (done.returncode, done.stderr) == (0, b"")
-    shown = done.stdout.decode(encoding)
-    assert "?" not in shown
-    if encoding == "ascii" and arguments == QUESTION:
-        assert "Kh 10s" in shown
-
-
-def test_the_c_locale_without_utf8_mode(blefodds):
-    done = blefodds("--hand", "Kh", "--in-play", "9", "--engine", "exact", LANG="C", LC_ALL="C", PYTHONUTF8="0")
-    assert done.returncode == 0
-    assert b"high card" in done.stdout
 
 
 def test_ascii_is_ascii_and_as_wide(text):

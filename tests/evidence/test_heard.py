@@ -92,7 +92,7 @@ def test_what_is_wrong_is_named_with_its_place(text, said):
     [
         ((3, 3, 1), "my count is 3, but the hand has 2 cards"),
         ((2, 7, 1), "nobody holds 7 cards: the limit is 5"),
-        ((2,), "1 counts"),
+        ((2,), "1 count"),
         ((2, *[1] * 8), "9 counts"),
         ((2, 5, 5, 5, 5, 5), "27 cards in play"),
     ],

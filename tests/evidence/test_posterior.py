@@ -19,6 +19,7 @@ from blefodds.errors import BlefError
 from blefodds.notation import parse_cards
 from blefodds.rules import CLASSIC, PRESETS, Rules, rules_from_mapping
 from blefodds.situation import Situation
+from blefodds.strategy import parse_action
 from blefodds.strategy.evidence import BidderModel, Hearing, hear, hearing_at_table, holdings, posterior
 from blefodds.strategy.evidence.posterior import job_of_hearing, odds_at_a_glance
 from blefodds.strategy.round import Round
@@ -56,6 +57,17 @@ def test_all_hands_weighed_are_every_deal_weighed_one_by_one(name):
         for action, p in zip(actions, slow_odds(hearing, model, actions), strict=True):
             assert listened.p(action) == pytest.approx(p, abs=1e-12)
             assert listened[action].low == listened[action].p == listened[action].high
+
+
+def test_hands_that_would_never_have_said_it_are_left_out():
+    """A player who is sure to bid by the cards and says three Queens holds one: of four cards the others have two."""
+    hearing = heard("2: three Q", "K♥ 10♠", (2, 2))
+    model = BidderModel(share_random=0.0, softening=0.0)
+    listened = hear(hearing, model, method="exact")
+    actions = range(1, CLASSIC.n_bids + 1, 5)
+    for action, p in zip(actions, slow_odds(hearing, model, actions), strict=True):
+        assert listened.p(action) == pytest.approx(p, abs=1e-12)
+    assert listened.p(parse_action("high:Q", CLASSIC)) == pytest.approx(1.0, abs=1e-12)
 
 
 @pytest.mark.parametrize("name", ["one speaker", "three speakers", "a silent player, dead cards, my own bid"])

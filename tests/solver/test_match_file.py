@@ -41,6 +41,7 @@ def test_rounds_come_back_as_they_were(short, tmp_path):
         ('"cards": [1, 1]', '"cards": [1, 3]'),
         ('"cards": [1, 1]', '"cards": [1, 1, 1]'),
         ('"gains": [', '"gains": [-1, '),
+        ('"gains": [', '"gains": [], "more": ['),
         ('"gains": [', '"gains": [Infinity, '),
         ('"value": 0', '"value": 7'),
         ('"nodes"', '"n"'),

@@ -7,11 +7,13 @@ import subprocess
 import sys
 import time
 from dataclasses import replace
+from io import StringIO
 
 import pytest
 from click.testing import CliRunner
 
 from blefodds.cli.main import main
+from blefodds.cli.progress import ProgressLine
 from blefodds.cli.solve_command import _progress_text
 from blefodds.output.solution import bracket_text, gain_text, match_lines, solution_document, solution_lines
 from blefodds.rules import CLASSIC
@@ -228,11 +230,13 @@ def test_an_interrupted_match_says_how_much_is_kept(tmp_path, monkeypatch):
 
 def test_progress_stays_on_one_line(monkeypatch):
     """A longer line could not be written over: a terminal would scroll."""
-    monkeypatch.setattr(os, "get_terminal_size", lambda descriptor: os.terminal_size((40, 24)))
-    monkeypatch.setattr(sys, "stderr", sys.__stderr__)
+    monkeypatch.setattr("blefodds.cli.progress.columns_of_errors", lambda: 40)
+    shown = StringIO()
+    monkeypatch.setattr(sys, "stderr", shown)
     progress = Progress(1234.0, 10_000, 12_345, Certificate(0.5, (0.01, 0.01)))
     for lang in ("en", "pl"):
-        assert len(_progress_text(progress, lang)) == 39
+        ProgressLine().show(_progress_text(progress, lang))
+        assert len(shown.getvalue().rpartition("\r")[2]) == 39
 
 
 def test_text_and_document_say_the_same():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain
 
 import numpy as np
@@ -12,8 +13,11 @@ from blefodds.engines import game_kernel
 from blefodds.engines.bid_tables import bid_tables
 from blefodds.engines.kernels import LANES
 from blefodds.engines.streams import chunk_state
+from blefodds.notation import parse_cards
 from blefodds.rules import CLASSIC, PRESETS
+from blefodds.strategy import Round
 from blefodds.strategy.bots import BOTS, parse_bots
+from blefodds.strategy.bots.choice import honest_choice, odds_of
 from blefodds.strategy.play import play_match
 from blefodds.strategy.tally import Tally
 from blefodds.strategy.tournament import Tournament, play_tournament
@@ -89,6 +93,16 @@ def test_hundreds_of_matches_are_the_same():
     assert_same("random,cubic", BOTH, seed=9, n_games=LANES)
     assert_same("conditional,honest,threshold(0.5)", SOON_ON_REST, seed=13, n_games=LANES)
     assert_same("cubic,honest,conditional", SHORT, seed=10, n_games=LANES)
+
+
+def test_who_opens_with_nines_when_only_big_straights_can_be_bid():
+    """No bid names a card of theirs: the honest bot opens with the likeliest bid of all."""
+    rules = replace(CLASSIC, name="big straights", kinds=("big-straight", "big-straight-flush"))
+    assert_same("honest,honest", rules, seed=5, n_games=12)
+    nine, ten = parse_cards("9♥"), parse_cards("10♥")
+    opens = Round.start([nine, ten], dealer=1, rules=rules).information_state(0)
+    assert honest_choice(opens, odds_of(opens)) == rules.n_bids  # of two cards no straight comes: all alike
+    assert honest_choice(opens, (0.0, 0.1, 0.3, 0.2, 0.3, 0.1)) == 4
 
 
 def test_eight_players_with_the_full_deck():

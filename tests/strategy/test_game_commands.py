@@ -96,8 +96,8 @@ def test_replay_refuses_what_is_no_record(content, refusal):
 
 
 def test_replay_refuses_a_file_that_is_not_there(refusal, tmp_path):
-    assert "nothing.txt: cannot be read (FileNotFoundError)" in refusal("replay", str(tmp_path / "nothing.txt"))
-    assert "cannot be read (IsADirectoryError)" in refusal("replay", str(tmp_path))
+    assert "nothing.txt: there is no such file" in refusal("replay", str(tmp_path / "nothing.txt"))
+    assert "cannot be read (Is a directory)" in refusal("replay", str(tmp_path))
 
 
 def test_names_are_printed_literally(text):
@@ -180,7 +180,7 @@ def test_the_bots_are_listed_with_what_they_do(text):
         ((), "'--players': missing: which bots play?"),
         (("--players", "honnest,cubic"), "'--players': unknown bot 'honnest'"),
         (("--players", "honest,threshold(0,5)"), "threshold(0.5)"),
-        (("--players", "honest"), "'--players': 1 players"),
+        (("--players", "honest"), "'--players': 1 player:"),
         (("--players", "honest,honest,honest,honest,honest"), "at most 4 players"),
         (("--players", "honest,cubic", "--games", "0"), "'--games'"),
         (("--players", "honest,cubic", "--games", "1e20"), "'--games'"),

@@ -52,7 +52,7 @@ def test_without_a_limit_nobody_is_out_before_the_pack_runs_out():
 @pytest.mark.parametrize(
     ("players", "rules", "complaint"),
     [
-        (1, CLASSIC, "1 players: Blef is played by 2 to 8"),
+        (1, CLASSIC, "1 player: Blef is played by 2 to 8"),
         (9, PRESETS["full-deck"], "9 players: Blef is played by 2 to 8"),
         (5, CLASSIC, "5 players with up to 5 cards each may need 25, the pack has 24: at most 4 players"),
     ],

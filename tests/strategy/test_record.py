@@ -81,7 +81,7 @@ def test_a_record_may_be_written_in_any_notation():
         (6, "dealer: 3", "line 6: dealer 3: there are 2 seats"),
         (6, "dealer: me", "line 6: 'player N: name' or 'dealer: N' is expected"),
         (8, "round 2", "line 8: round 1 is expected, not 2"),
-        (9, "1 holds K♥ Q♥", "line 9: player 1 must hold 1 cards, not 2"),
+        (9, "1 holds K♥ Q♥", "line 9: player 1 must hold 1 card, not 2"),
         (9, "3 holds K♥", "line 9: player 3 is not in the match and holds no cards"),
         (9, "1 holds Z♥", "line 9: .*Z"),
         (10, "1 holds 10♠", "line 10: player 1 has been dealt already"),
@@ -129,7 +129,7 @@ def test_house_rules_stand_in_the_record_and_bad_ones_are_refused():
     assert parse_match(head.format("card_limit = 3")).rules.card_limit == 3
     with pytest.raises(BlefError, match="line 4: the rules: unknown key"):
         parse_match(head.format("card_limits = 3"))
-    with pytest.raises(BlefError, match="line 4: the rules are no TOML"):
+    with pytest.raises(BlefError, match="line 4: the rules: no TOML"):
         parse_match(head.format("card_limit = "))
 
 

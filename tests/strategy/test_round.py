@@ -115,7 +115,7 @@ def test_an_action_that_is_no_number_of_a_bid_is_refused():
 @pytest.mark.parametrize(
     ("hands", "complaint"),
     [
-        (("K♥",), "1 players: Blef is played by 2 to 8"),
+        (("K♥",), "1 player: Blef is played by 2 to 8"),
         (("K♥", ""), "at least two players who hold cards"),
         (("K♥", "K♥"), "Kh is dealt twice, to 1 and to 2"),
         (("K♥", "7♠"), "7s is not in the deck 9-A"),

@@ -132,7 +132,7 @@ def test_progress_reaches_the_end():
         ({"games": 10**10}, "games: 1 to 1,000,000,000"),
         ({"seed": -1}, "seed: 0 to"),
         ({"seed": 2**64}, "seed: 0 to"),
-        ({"bots": parse_bots("honest")}, "1 players"),
+        ({"bots": parse_bots("honest")}, "1 player:"),
         ({"bots": parse_bots(",".join(["honest"] * 5))}, "at most 4 players"),
     ],
 )

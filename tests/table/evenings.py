@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+from blefodds.notation import cards_text
 from blefodds.rules import Rules
+from blefodds.strategy.bidding import action_code
 from blefodds.strategy.evening import Entry, Evening, Lost, MyCards, NewMatch, Said, Seats
 
 
@@ -34,3 +36,17 @@ def random_evening(random: Random, rules: Rules, *, entries: int) -> Evening:
     for _ in range(entries):
         evening = evening.after(random_entry(random, evening))
     return evening
+
+
+def typed_for(evening: Evening) -> list[str]:
+    """What somebody types to enter the whole evening."""
+    typed = []
+    for entry in evening.entries:
+        match entry:
+            case MyCards(cards):
+                typed.append(cards_text(cards, style="letters"))
+            case Said(action):
+                typed.append(action_code(action, evening.rules))
+            case Lost(seat) | NewMatch(seat):
+                typed.append(str(seat + 1))
+    return typed

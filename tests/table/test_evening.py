@@ -215,7 +215,7 @@ def test_the_log_is_bounded(monkeypatch):
 @pytest.mark.parametrize(
     ("seats", "complaint"),
     [
-        (lambda: Seats(("Ann",), 0, 0), "1 players"),
+        (lambda: Seats(("Ann",), 0, 0), "1 player:"),
         (lambda: Seats(tuple("ABCDE"), 0, 0), "at most 4 players"),
         (lambda: Seats(("Ann", "ann"), 0, 0), "two players are called 'ann'"),
         (lambda: Seats(("Ann", " "), 0, 0), "player name ' '"),

@@ -12,15 +12,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from evenings import random_evening
+from evenings import random_evening, typed_for
 
-from blefodds.notation import cards_text, parse_cards
+from blefodds.notation import parse_cards
 from blefodds.output.files import write_file
 from blefodds.output.percent import percent
 from blefodds.rules import CLASSIC
-from blefodds.strategy.bidding import Bidding, action_code
+from blefodds.strategy.bidding import Bidding
 from blefodds.strategy.counsel import outlook
-from blefodds.strategy.evening import Evening, Lost, MyCards, NewMatch, Said, Seats
+from blefodds.strategy.evening import Evening, Lost, MyCards, Said, Seats
 from blefodds.strategy.evening_file import EVENING_SCHEMA, evening_document, evening_from_document
 from blefodds.strategy.evidence import BidderModel
 from blefodds.strategy.kept_file import KeptFile
@@ -38,20 +38,6 @@ def kept(path: Path) -> Evening:
     document = KeptFile(path, EVENING_SCHEMA, write_file).read()
     assert document is not None
     return evening_from_document(document)
-
-
-def typed_for(evening: Evening) -> list[str]:
-    """What somebody types to enter the whole evening."""
-    typed = []
-    for entry in evening.entries:
-        match entry:
-            case MyCards(cards):
-                typed.append(cards_text(cards, style="letters"))
-            case Said(action):
-                typed.append(action_code(action, evening.rules))
-            case Lost(seat) | NewMatch(seat):
-                typed.append(str(seat + 1))
-    return typed
 
 
 def test_a_round_is_entered_with_few_keys(text, tmp_path):

@@ -17,7 +17,7 @@ from math import comb
 
 from blefodds.blof.claims import Claim
 from blefodds.cards import Card, Deck, Rank
-from blefodds.errors import BlefError, shorten
+from blefodds.errors import BlefError, counted, shorten
 from blefodds.notation import parse_cards
 
 __all__ = ["DECK", "N_OTHERS", "Knowledge"]
@@ -132,9 +132,8 @@ class Knowledge:
     def _check_room(field: str, n_known: int, room: int, where: str) -> None:
         if n_known > room:
             over = n_known - room
-            raise BlefError(
-                f"{n_known} cards are known to be there, but {where} only {room}: {over} too many", field=field
-            )
+            are_known = f"{counted(n_known, 'card')} {'is' if n_known == 1 else 'are'} known to be there"
+            raise BlefError(f"{are_known}, but {where} only {room}: {over} too many", field=field)
 
     def _completed(
         self, pile: int | None, others: tuple[int, int] | None, n_buried: int | None
