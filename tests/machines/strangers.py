@@ -269,6 +269,15 @@ def paste(visit: Visit, clone: Path) -> None:
     visit.say(f"the README's Python: {done.stdout.strip()[-60:]}", wrong, seconds=time.monotonic() - started)
 
 
+def is_for_everybody(python: Path) -> bool:
+    """Whether a user of no name can start an interpreter."""
+    try:
+        subprocess.run([python, "-c", ""], check=True, user=NOBODY, group=NOBODY, extra_groups=[])
+    except (OSError, subprocess.CalledProcessError):
+        return False
+    return True
+
+
 def visit_machine(python: Path, folder: Path, arguments: argparse.Namespace) -> list[str]:
     """All of it with one interpreter."""
     visit = Visit(python, folder, with_changes=arguments.with_changes, with_long=arguments.long)
@@ -279,10 +288,12 @@ def visit_machine(python: Path, folder: Path, arguments: argparse.Namespace) -> 
     alone = install(visit, wheel)
     use_everything(visit, alone, Places(folder / "somebody", is_nobodys=False))
     paste(visit, visit.clone("pasted"))
-    if os.geteuid() == 0:
-        use_everything(visit, alone, Places(folder / "nobody", is_nobodys=True))
-    else:
+    if os.geteuid() != 0:
         print("  not tried as a user of no name and no home: only root can be somebody else")
+    elif not is_for_everybody(alone):
+        print("  not tried as a user of no name and no home: the interpreter is not for everybody to read")
+    else:
+        use_everything(visit, alone, Places(folder / "nobody", is_nobodys=True))
     return visit.failures
 
 
