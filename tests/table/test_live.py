@@ -58,7 +58,7 @@ def test_a_round_is_entered_with_few_keys(text, tmp_path):
 def test_the_table_is_asked_for_and_asked_again(text):
     answers = lines("Ann", "Ann,Bo,Cy", "Di", "cy", "x", "bo", "Kh")
     shown = text("live", typed=answers)
-    assert "! 1 players: Blef is played by 2 to 8" in shown
+    assert "! 1 player: Blef is played by 2 to 8" in shown
     assert "! 'Di' is no player here: 1 Ann, 2 Bo, 3 Cy" in shown
     assert "! 'x' is no player here" in shown
     assert "Round 1: Bo deals" in shown
@@ -264,7 +264,7 @@ def test_names_are_printed_literally_and_safely(text, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("--players", "Ann"), "'--players': 1 players"),
+        (("--players", "Ann"), "'--players': 1 player"),
         (("--players", "A,B,C,D,E"), "'--players': 5 players with up to 5 cards"),
         (("--players", "Ann,ann"), "'--players': two players are called 'ann'"),
         (("--players", "Ann,,Bo"), "'--players': player name ''"),
