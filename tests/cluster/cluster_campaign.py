@@ -9,6 +9,7 @@ command gives without a cluster. It takes some minutes; a scenario is named to r
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import signal
 import subprocess
@@ -239,6 +240,16 @@ def scheduler_back(lab: Lab) -> str:
     return f"{n_lost} schedulers killed in {len(uses)} commands, each back at its address: the same integers"
 
 
+def holds_something(kept: Path) -> bool:
+    """Whether a run has kept any of its work in this file: rows of a journal, or chunks of a tournament."""
+    if not kept.exists():
+        return False
+    text = kept.read_text("utf-8")
+    if kept.suffix != ".json":
+        return len(text.splitlines()) > 2
+    return any(tournament["done"] for tournament in json.loads(text)["tournaments"].values())
+
+
 def scheduler_gone(lab: Lab) -> str:
     """The scheduler gone for good: one line, exit 1; the same command with a new cluster goes on to the same end."""
     uses: dict[str, tuple[tuple[str, ...], Callable[[str], tuple[str, ...]], str]] = {
@@ -257,7 +268,7 @@ def scheduler_gone(lab: Lab) -> str:
             there = lab.start(*arguments, *kept_in(place), "--dask", machines.address)
             until = time.monotonic() + 120
             while time.monotonic() < until and there.poll() is None:
-                if Path(place + kept).exists() and Path(place + kept).stat().st_size > 3000:
+                if holds_something(Path(place + kept)):
                     break
                 time.sleep(0.2)
             lab.sleep(1, 2)
@@ -269,7 +280,7 @@ def scheduler_gone(lab: Lab) -> str:
         longest = max(longest, time.monotonic() - lost)
         arguments, kept_in, kept = uses[name]
         place = str(lab.folder / name.replace(" ", "-"))
-        assert Path(place + kept).stat().st_size > 3000, name
+        assert holds_something(Path(place + kept)), f"{name} kept nothing"
     with DaskMachines(lab.folder) as machines:
         for name, (arguments, kept_in, _) in uses.items():
             place, other = (str(lab.folder / f"{prefix}{name.replace(' ', '-')}") for prefix in ("", "serial-"))
