@@ -12,7 +12,7 @@ import pytest
 
 from blefodds.cli.main import main
 
-LONGEST_REFUSAL = len("Error: ") + 200
+LONGEST_REFUSAL = len("Error: ") + 199
 
 
 def clean_environment(folder: Path) -> dict[str, str]:

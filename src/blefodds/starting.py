@@ -12,21 +12,45 @@ import sys
 
 __all__ = ["is_program"]
 
+SCRIPTS = ("blefodds", "blefodds.exe", "blefodds-script.py", "blefodds-script.pyw")
+"""What installers call the file that runs it; the first is also the folder of the package, which Python can run."""
+
 
 def is_program(arguments: list[str]) -> bool:
     """Whether Python was started to run this program, and not another that uses it as a library.
 
     >>> is_program(["python", "-m", "blefodds", "--help"]), is_program(["python", "/usr/bin/blefodds"])
     (True, True)
+    >>> is_program(["python", "-X", "dev", "-Wignore", "-Im", "blefodds"]), is_program(["python", "-mblefodds"])
+    (True, True)
+    >>> is_program(["python", "-W", "ignore", "src/blefodds/__main__.py"]), is_program(["python", "blefodds.exe"])
+    (True, True)
     >>> is_program(["python", "-m", "pytest", "blefodds"]), is_program(["python"])
     (False, False)
+    >>> is_program(["python", "blefodds.gui.py"]), is_program(["python", "-X", "blefodds", "other.py"])
+    (False, False)
+    >>> is_program(["python", "-c", "import blefodds", "blefodds"]), is_program(["python", "-", "blefodds"])
+    (False, False)
     """
-    for argument, following in zip(arguments[1:], [*arguments[2:], ""], strict=False):
-        if argument == "-m":
-            return following == "blefodds"
+    following = iter(arguments[1:])
+    for argument in following:
+        if argument == "-":
+            return False  # what it runs is typed
         if not argument.startswith("-"):
-            name = os.path.basename(argument)  # noqa: PTH119  (loading pathlib is what takes time here)
-            return name.partition(".")[0] == "blefodds"
+            folder, name = os.path.split(argument)  # loading pathlib is what takes time here
+            if name == "__main__.py":
+                return os.path.basename(folder) == "blefodds"  # noqa: PTH119
+            return name in SCRIPTS
+        if argument.startswith("--"):
+            if argument == "--check-hash-based-pycs":
+                next(following, "")
+            continue
+        for place, letter in enumerate(argument[1:], 2):  # letters may share a dash; the last may have a value
+            if letter in "cmWX":
+                value = argument[place:] or next(following, "")
+                if letter in "cm":
+                    return letter == "m" and value in ("blefodds", "blefodds.__main__")
+                break
     return False
 
 

@@ -79,6 +79,7 @@ HAND = ("--hand", "K♥ 10♠", "--in-play", "9", "--engine", "exact")
         (["--in-play", "9", "--deals", "1__0"], ["--deals", "1__0"]),
         (["--in-play", "9", "--until", "1e-9", "--seed", "1"], ["--until", "1e-09"]),
         (["--no-such-option"], ["--no-such-option"]),
+        (["--" + "zy" * 200], ["--zyzy"]),
         (["--in-play", "9", "rules"], ["--in-play", "rules"]),
         (["rules", "nonsense"], ["nonsense"]),
         (["ladder", "--deck", "99"], ["--deck", "99"]),

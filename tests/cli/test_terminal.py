@@ -10,6 +10,8 @@ import sys
 import pexpect
 import pytest
 
+from running import run_here
+
 QUESTION = ("--hand", "K♥ 10♠", "--in-play", "9", "--engine", "exact")
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # colours, and what a progress bar does to its line
 
@@ -113,3 +115,14 @@ def test_json_keeps_its_letters_in_every_encoding(blefodds):
     ):
         done = blefodds(*QUESTION, "--lang", "pl", "--format", "json", *arguments, **more)
         assert json.loads(done.stdout.decode("cp437")) == wanted
+
+
+@pytest.mark.parametrize("columns", [1, 2, 5])
+@pytest.mark.parametrize(
+    "arguments",
+    [("--help",), ("blof", "--help"), ("simulate", "--players", "honest,cubic", "--games", "50"), ("ladder",)],
+)
+def test_a_terminal_too_narrow_to_read_anything_gets_its_answer(environment, arguments, columns):
+    done = run_here(*arguments, environment=environment, columns=columns)
+    assert done.returncode == 0, done.stderr.decode()
+    assert len(done.stdout.decode().splitlines()) > 10

@@ -5,10 +5,12 @@ What takes minutes is in cluster_campaign.py, of which each scenario is a slow t
 
 from __future__ import annotations
 
+import logging
 import socket
 import sys
 import threading
 import time
+import warnings
 from collections.abc import Iterator
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -210,6 +212,29 @@ def test_what_is_no_scheduler_is_a_plain_error_in_bounded_time(kind: str, monkey
             pass
         server.shutdown()
     assert time.monotonic() - started < 60
+
+
+def test_loggers_and_warnings_are_left_as_they_were(machines: DaskMachines, monkeypatch: pytest.MonkeyPatch) -> None:
+    def state() -> tuple[dict[str, int], list[object]]:
+        loggers = {name: logging.getLogger(name).level for name in list(logging.root.manager.loggerDict)}
+        return loggers, list(warnings.filters)
+
+    monkeypatch.setattr(cluster_module, "CONNECT_SECONDS", 1)
+    logging.getLogger("distributed.client").setLevel(logging.INFO)
+    with pytest.raises(RuntimeError), dask_executor("tcp://127.0.0.1:9"):  # what is loaded on the way is loaded now
+        pass
+    before = state()
+    with pytest.raises(RuntimeError), dask_executor("tcp://127.0.0.1:9"):
+        pass
+    assert state() == before
+    monkeypatch.setattr(cluster_module, "CONNECT_SECONDS", 60)
+    with dask_executor(machines.address):
+        assert logging.getLogger("distributed.client").level > logging.CRITICAL
+        inside = state()
+        with dask_executor(machines.address):
+            pass
+        assert state() == inside != before
+    assert state() == before
 
 
 def test_without_the_package_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

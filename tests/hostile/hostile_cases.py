@@ -306,7 +306,7 @@ def value_of(words: Words, name: str) -> str:
 
 
 def pair_cases(seed: int, most: int | None = None) -> Iterator[Case]:
-    """Every two options of every command together, each with an ordinary value, in a language drawn for each."""
+    """Every two options of every command together, in a language drawn for each; two files under one name too."""
     drawn = random.Random(seed)
     for words, command in all_commands().items():
         mine = [p for p in command.params if isinstance(p, click.Option) and p.opts[0] not in SKIPPED]
@@ -314,6 +314,9 @@ def pair_cases(seed: int, most: int | None = None) -> Iterator[Case]:
         if most is not None:
             pairs = drawn.sample(pairs, min(most, len(pairs)))
         needed, arguments = ordinary_use(words)
+        for pair in combinations((p.opts[0] for p in mine if p.opts[0] in WRITTEN), 2):
+            options = needed | dict.fromkeys(pair, "same.svg")
+            yield Case(words, spelled(options, arguments), named=pair, must_fail=True)
         for pair in pairs:
             for base in ({k: v for k, v in QUICK.get(words, {}).items() if k in BRIEF}, needed):
                 options = dict(base)

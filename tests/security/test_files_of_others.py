@@ -6,6 +6,8 @@ import ast
 import os
 import stat
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ import blefodds
 from blefodds.engines.jit import _own_bytes
 from blefodds.errors import BlefError
 from blefodds.output.files import write_file
+from blefodds.output.part_files import alone_with
 from blefodds.output.report.build import check_folder, write_report
 
 NOBODY = 65534
@@ -52,6 +55,81 @@ def test_a_link_that_another_user_put_there_is_not_followed(shared: Path, tmp_pa
         link.unlink()
     assert precious.read_text() == "mine"
     assert not (tmp_path / "new").exists()
+
+
+@needs_root
+@pytest.mark.parametrize("is_absolute", [True, False])
+def test_nor_is_one_on_the_way(
+    is_absolute: bool, shared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder of the path that is a link; also where one's own link, or ``..``, leads there first."""
+    (tmp_path / "private" / "inner").mkdir(parents=True)
+    (shared / "link").symlink_to("../private")
+    (tmp_path / "home").symlink_to("shared/link/inner")
+    monkeypatch.chdir(tmp_path)
+    paths = ["shared/link/x.csv", "shared/link/inner/x.csv", "home/x.csv", "private/../shared/link/inner/../x.csv"]
+    for owner, is_refused in ((NOBODY, True), (os.geteuid(), False)):
+        os.chown(shared / "link", owner, -1, follow_symlinks=False)
+        for text in paths:
+            path = tmp_path / text if is_absolute else Path(text)
+            if is_refused:
+                with pytest.raises(OSError, match=r"^cannot write 'x\.csv': 'link' is a link that another user"):
+                    write_file(path, "theirs")
+                with pytest.raises(OSError, match="another user"):
+                    write_report(path.with_name("report"), {"index.html": b"x"})
+                assert not list(tmp_path.rglob("x.csv"))
+                assert not list(tmp_path.rglob("report"))
+            else:
+                write_file(path, "mine")
+                assert path.resolve().read_text() == "mine"
+                path.unlink()
+
+
+def test_links_that_go_on_for_ever_lead_nowhere(tmp_path: Path) -> None:
+    (tmp_path / "a").symlink_to("b/c")
+    (tmp_path / "b").symlink_to("a/c")
+    for name in ("a", "a/x.csv"):
+        with pytest.raises(OSError, match="it leads nowhere"):
+            write_file(tmp_path / name, "x")
+
+
+@pytest.fixture
+def reachable() -> Iterator[Path]:
+    """A shared folder that other users can reach, which those that pytest makes are not."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o1777)
+        yield Path(folder)
+
+
+@needs_root
+def test_a_lock_that_another_user_left_shuts_nobody_out(reachable: Path) -> None:
+    """It can be held, though neither written to nor removed; one that cannot even be opened is passed by."""
+    path = reachable / "odds.csv"
+    with alone_with(path):
+        (lock,) = reachable.glob(".blefodds-*.lock")
+        assert stat.S_IMODE(lock.stat().st_mode) == 0o644
+        os.seteuid(NOBODY)
+        try:
+            with pytest.raises(RuntimeError, match="another run"), alone_with(path):
+                pass
+        finally:
+            os.seteuid(0)
+    for mode in (0o644, 0o600):
+        lock.touch()
+        lock.chmod(mode)
+        os.seteuid(NOBODY)
+        try:
+            for _ in range(2):
+                with alone_with(path):
+                    write_file(path, "mine")
+                    if mode == 0o644:
+                        with pytest.raises(RuntimeError, match="another run"), alone_with(path):
+                            pass
+        finally:
+            os.seteuid(0)
+        assert lock.exists()
+        assert path.read_text() == "mine"
+        path.unlink()
 
 
 @needs_root

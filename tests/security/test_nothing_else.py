@@ -7,8 +7,10 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+import watched as hook
 
 import blefodds
 from every_command import EVERY_COMMAND, in_folder
@@ -16,7 +18,7 @@ from every_command import EVERY_COMMAND, in_folder
 WATCHED = Path(__file__).with_name("watched.py")
 
 
-def watched(uses: list[tuple[list[str], str]], folder: Path, environment: dict[str, str]) -> dict[str, list[str]]:
+def watched(uses: list[tuple[list[str], str]], folder: Path, environment: dict[str, str]) -> dict[str, Any]:
     """What these uses did in a process of their own."""
     asked = folder / "asked.json"
     kept = [str(folder), str(Path(blefodds.__file__).parent)]  # compiled code is kept beside the source
@@ -27,7 +29,7 @@ def watched(uses: list[tuple[list[str], str]], folder: Path, environment: dict[s
         [sys.executable, str(WATCHED), str(asked)], env=environment, capture_output=True, check=False, timeout=1800
     )
     assert ran.returncode == 0, ran.stderr.decode()
-    found: dict[str, list[str]] = json.loads(ran.stdout)
+    found: dict[str, Any] = json.loads(ran.stdout)
     return found
 
 
@@ -42,14 +44,14 @@ def uses_of(folder: Path, *, long: bool) -> dict[tuple[str, ...], tuple[list[str
     return uses
 
 
-def check(found: dict[str, list[str]], n_uses: int) -> None:
+def check(found: dict[str, Any], n_uses: int) -> None:
     """Nothing was done, and every use went well.
 
     Where matplotlib has no list of the machine's fonts yet, it makes one, and asks the program ``fc-list``.
     """
     assert [deed for deed in found["done"] if not deed.startswith("subprocess.Popen ('fc-list',")] == []
     assert found["codes"] == [0] * n_uses
-    assert "distributed" not in found["loaded"]
+    assert not found["is_cluster_loaded"]
 
 
 @pytest.fixture
@@ -93,6 +95,21 @@ def test_a_forbidden_deed_would_be_seen(environment: dict[str, str], tmp_path: P
     assert found["codes"] == [1, 0]
     assert any(deed.startswith("socket.connect") for deed in found["done"])
     assert any("elsewhere.csv" in deed for deed in found["done"])
+    assert found["is_cluster_loaded"]
+
+
+@pytest.mark.parametrize("event", ["os.rename", "os.link", "os.symlink", "shutil.move"])
+def test_what_is_moved_out_or_in_is_seen(event: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "own").mkdir()
+    inside, outside = str(tmp_path / "own" / "x.csv"), str(tmp_path / "x.csv")
+    done: list[str] = []
+    monkeypatch.setattr(hook, "done", done)
+    monkeypatch.setattr(hook, "folders", [os.path.realpath(tmp_path / "own")])
+    hook.watch(event, (inside, inside, -1, -1))
+    assert done == []
+    hook.watch(event, (inside, outside, -1, -1))
+    hook.watch(event, (outside, inside, -1, -1))
+    assert len(done) == 2
 
 
 @pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="taking the network away needs root")

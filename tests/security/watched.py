@@ -15,7 +15,8 @@ from pathlib import Path
 CONTACTING = ("socket.connect", "socket.bind", "socket.sendto", "socket.getaddrinfo", "socket.gethostbyname")
 EXECUTING = ("subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.fork", "os.forkpty")
 LOOKING = ("urllib.Request", "webbrowser.open", "ftplib.connect", "smtplib.connect", "http.client.connect")
-CHANGING = {"os.remove", "os.rename", "os.mkdir", "os.rmdir", "os.symlink", "os.link", "os.chmod", "shutil.rmtree"}
+CHANGING = {"os.remove", "os.mkdir", "os.rmdir", "os.chmod", "shutil.rmtree"}
+MOVING = {"os.rename", "os.link", "os.symlink", "shutil.move"}  # from the first path to the second
 
 done: list[str] = []
 folders: list[str] = []
@@ -40,7 +41,9 @@ def watch(event: str, arguments: tuple[object, ...]) -> None:
         )
         if is_writing and is_elsewhere(path):
             done.append(f"open for writing {path!r}"[:200])
-    elif event in CHANGING and is_elsewhere(arguments[0]):
+    elif (event in CHANGING and is_elsewhere(arguments[0])) or (
+        event in MOVING and any(is_elsewhere(path) for path in arguments[:2])
+    ):
         done.append(f"{event} {arguments!r}"[:200])
 
 
@@ -61,8 +64,7 @@ def main() -> None:
         except SystemExit as ended:
             codes.append(ended.code or 0)
     sys.stdout = printed
-    loaded = [name for name in ("distributed", "ssl", "pickle", "http.client") if name in sys.modules]
-    print(json.dumps({"done": done, "codes": codes, "loaded": loaded}))
+    print(json.dumps({"done": done, "codes": codes, "is_cluster_loaded": "distributed" in sys.modules}))
 
 
 if __name__ == "__main__":

@@ -279,6 +279,15 @@ def test_pictures(tmp_path):
     assert (tmp_path / "round.svg").read_text().startswith("<?xml")
 
 
+@pytest.mark.parametrize("question", [("--cards", "1,1"), ("--match",)])
+def test_the_picture_does_not_replace_the_policy(question, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = run(*question, "--target", "0.5", "--out", "z.svg", "--chart", str(tmp_path / "z.svg"))
+    assert done.exit_code == 2
+    assert "'--chart': 'z.svg' is the file of --out too" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_match_as_json_and_picture(tmp_path):
     rules = tmp_path / "short.toml"
     rules.write_text("card_limit = 2\n")

@@ -160,6 +160,15 @@ def test_simulate_draws_its_result(text, refusal, tmp_path):
     assert "not a round robin" in refusal("simulate", "--round-robin", "--chart", str(picture))
 
 
+def test_the_picture_does_not_replace_what_is_kept(refusal, tmp_path):
+    kept = tmp_path / "kept.svg"
+    (tmp_path / "link.svg").symlink_to(kept)
+    for name in ("kept.svg", "link.svg"):
+        complaint = refusal(*SIMULATE, "--resume", str(kept), "--chart", str(tmp_path / name))
+        assert f"'--chart': '{name}' is the file of --resume too" in complaint
+    assert not kept.exists()
+
+
 def test_a_round_robin_is_of_all_bots(text):
     document = json.loads(text("simulate", "--round-robin", "--games", "100", "--seed", "7", "--format", "json"))
     names = {bot["bot"] for bot in document["bots"]}
@@ -217,6 +226,14 @@ def test_the_seed_zero_of_a_kept_tournament_is_a_seed(text, tmp_path):
     assert json.loads(first)["seed"] == 0
 
 
+GONE = object()
+
+
+def in_all(nested, change):
+    """Nested lists with every number in them changed."""
+    return [in_all(each, change) for each in nested] if isinstance(nested, list) else change(nested)
+
+
 @pytest.mark.parametrize(
     ("damage", "complaint"),
     [
@@ -233,6 +250,15 @@ def test_the_seed_zero_of_a_kept_tournament_is_a_seed(text, tmp_path):
         ({"done": [[0, 1], [0, 1]]}, "is damaged"),
         ({"done": [[-1, 0]]}, "is damaged"),
         ({"done": [[0, 10**12]]}, "is damaged"),
+        ({"done": [[0, 1.9]]}, "is damaged"),
+        ({"done": [["0", "1"]]}, "is damaged"),
+        ({"done": [[False, True]]}, "is damaged"),
+        ({"wins": float}, "is damaged"),
+        ({"wins": lambda count: count + 0.5}, "is damaged"),
+        ({"wins": str}, "is damaged"),
+        ({"rounds": lambda count: count if count else False}, "is damaged"),
+        ({"tournaments": None}, "is damaged"),
+        ({"tournaments": GONE}, "is damaged"),
     ],
 )
 def test_a_damaged_resume_file_is_refused_in_one_line(damage, complaint, text, refusal, tmp_path):
@@ -241,7 +267,12 @@ def test_a_damaged_resume_file_is_refused_in_one_line(damage, complaint, text, r
     text(*arguments)
     state = json.loads(kept.read_text())
     (tournament,) = state["tournaments"].values()
-    next(part for part in (state, tournament, tournament["tally"]) if damage.keys() <= part.keys()).update(damage)
+    spoilt = next(part for part in (state, tournament, tournament["tally"]) if damage.keys() <= part.keys())
+    for name, what in damage.items():
+        if what is GONE:
+            del spoilt[name]
+        else:
+            spoilt[name] = in_all(spoilt[name], what) if callable(what) else what
     kept.write_text(json.dumps(state))
     assert f"'--resume': kept.json {complaint}" in refusal(*arguments)
 

@@ -313,3 +313,12 @@ def test_a_round_robin_adds_up():
 
 def test_counts_are_of_64_bits():
     assert all(counts.dtype == np.int64 for counts in play_tournament(replace(MIXED, games=64))._counts)
+
+
+def test_what_happened_always_or_never_in_the_matches_played_is_said_as_it_is():
+    tournament = Tournament(parse_bots("honest,cubic"), games=1, seed=1)
+    tally = play_tournament(tournament)
+    assert tally.bids[0, 0].sum() == 0 < tally.bids[1, 0].sum()
+    lines = [line.plain for line in tournament_lines(tournament, tally, width=None)]
+    assert any(line.startswith("honest") and line.endswith("100%") for line in lines)
+    assert not any(">99.9%" in line or "<0.1%" in line for line in lines)

@@ -159,6 +159,7 @@ def _played(tournament: Tournament, executor: Executor | None, kept: ProgressFil
     from blefodds.engines.blof_kernel import play_blof
     from blefodds.engines.compiled import announce_compilation
 
+    done = None if kept is None else kept.done(tournament)
     if tournament.is_compiled:
         announce_compilation(play_blof, lambda line: click.echo(line, err=True))
     with progress_bar("matches") as progress:
@@ -167,7 +168,7 @@ def _played(tournament: Tournament, executor: Executor | None, kept: ProgressFil
                 tournament,
                 executor=executor,
                 progress=progress,
-                done=None if kept is None else kept.done(tournament),
+                done=done,
                 note=None if kept is None else partial(kept.note, tournament),
             )
         finally:

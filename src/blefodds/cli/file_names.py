@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from blefodds.errors import shorten
+from blefodds.errors import BlefError, shorten
 
-__all__ = ["FILE_NAME", "FOLDER_NAME", "PathName"]
+__all__ = ["FILE_NAME", "FOLDER_NAME", "PathName", "check_two_files"]
 
 
 class PathName(click.Path):
@@ -40,3 +40,32 @@ class PathName(click.Path):
 
 
 FILE_NAME, FOLDER_NAME = PathName("file"), PathName("folder")
+
+
+def check_two_files(**named: Path | None) -> None:
+    """See to it that what one option writes does not replace what another one does.
+
+    Parameters
+    ----------
+    named
+        The files to be written, by the names of their options in Python; None where an option is not given.
+
+    Raises
+    ------
+    BlefError
+        If two of them are one file, links followed; the later option is named as wrong.
+
+    Examples
+    --------
+    >>> check_two_files(out=Path("round.svg"), chart=Path("./round.svg"))
+    Traceback (most recent call last):
+        ...
+    blefodds.errors.BlefError: 'round.svg' is the file of --out too: name another one
+    """
+    writers: dict[str, str] = {}
+    for field, path in named.items():
+        if path is None:
+            continue
+        other = writers.setdefault(os.path.normcase(os.path.realpath(path)), field)
+        if other != field:
+            raise BlefError(f"{shorten(path.name)!r} is the file of --{other} too: name another one", field=field)

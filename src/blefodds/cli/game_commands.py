@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from blefodds.cards import Deck
-from blefodds.cli.file_names import FILE_NAME
+from blefodds.cli.file_names import FILE_NAME, check_two_files
 from blefodds.cli.kept import alone_in_command
 from blefodds.cli.options import (
     PROBABILITY,
@@ -131,6 +131,7 @@ def simulate_command(
     if players is None and not round_robin:
         raise BlefError(f"missing: which bots play? Use some of {', '.join(BOTS)}", field="players")
     bots = parse_bots(players if players is not None else ",".join(BOTS))
+    check_two_files(resume=resume, chart=chart)
     from blefodds.output.files import write_file
 
     kept = None if resume is None else ProgressFile(alone_in_command(resume), write_file)
@@ -229,12 +230,13 @@ def _results(
     from blefodds.engines.game_kernel import play_games
     from blefodds.strategy.tournament import play_tournament
 
+    played = [None if kept is None else kept.done(tournament) for tournament in tournaments]
     if any(tournament.is_compiled for tournament in tournaments):
         announce_compilation(play_games, lambda line: click.echo(line, err=True))
     results: list[tuple[Tournament, Tally]] = []
     with progress_bar("matches") as progress:
         try:
-            for tournament in tournaments:
+            for tournament, done in zip(tournaments, played, strict=True):
                 before, total = tournament.games * len(results), tournament.games * len(tournaments)
 
                 def report(done: int, _: int, before: int = before, total: int = total) -> None:
@@ -244,7 +246,7 @@ def _results(
                     tournament,
                     executor=executor,
                     progress=report,
-                    done=None if kept is None else kept.done(tournament),
+                    done=done,
                     note=None if kept is None else partial(kept.note, tournament),
                 )
                 results.append((tournament, tally))

@@ -23,7 +23,7 @@ from blefodds.notation import parse_cards
 
 __all__ = ["BlefGroup"]
 
-LONGEST_MESSAGE = 200
+LONGEST_MESSAGE = 199
 
 
 class BlefGroup(click.Group):

@@ -233,6 +233,10 @@ def _computed(situation: Situation, engine: EngineName, *, workers: int, dask: s
         return odds(situation, engine=engine)
     from blefodds.engines.compiled import announce_compilation, kernel_of
 
+    if engine == "enumerate":
+        from blefodds.engines.enumeration import check_ways
+
+        check_ways(situation)  # a refusal is one line, without a word of compiling before it
     announce_compilation(kernel_of(engine), lambda line: click.echo(line, err=True))
     with (
         progress_bar("deals" if engine != "enumerate" else "hidden sets") as progress,

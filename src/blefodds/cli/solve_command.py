@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from blefodds.cards import Deck
-from blefodds.cli.file_names import FILE_NAME
+from blefodds.cli.file_names import FILE_NAME, check_two_files
 from blefodds.cli.kept import alone_in_command
 from blefodds.cli.options import (
     WholeNumber,
@@ -123,6 +123,7 @@ def solve_command(
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if (cards is None) != match:
         raise BlefError("say either --cards 1,2 or --match", field="cards")
+    check_two_files(out=out, chart=chart)
     played = rules_from_options(rules, deck, ace_low)
     from blefodds.solver.solve import check_limits
 

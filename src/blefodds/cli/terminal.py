@@ -10,16 +10,19 @@ __all__ = ["columns", "columns_of_errors", "understands_escapes"]
 
 WIDTH_OF_A_PIPE = 80
 
+LEAST_WIDTH = 20
+"""A terminal narrower than that gets lines for one of this width, which it wraps: nothing could be read there."""
+
 
 def columns() -> int:
-    """How wide standard output is; where it is no terminal, always 80."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else WIDTH_OF_A_PIPE
+    """How wide standard output is, at least 20; where it is no terminal, always 80."""
+    return max(LEAST_WIDTH, shutil.get_terminal_size().columns) if sys.stdout.isatty() else WIDTH_OF_A_PIPE
 
 
 def columns_of_errors() -> int:
     """How wide the terminal of standard error is."""
     try:
-        return os.get_terminal_size(sys.stderr.fileno()).columns
+        return max(LEAST_WIDTH, os.get_terminal_size(sys.stderr.fileno()).columns)
     except OSError:  # it says that it is a terminal, and is none of the system's
         return WIDTH_OF_A_PIPE
 

@@ -7,12 +7,10 @@ is for machines and networks that are trusted. Nothing is contacted but the addr
 from __future__ import annotations
 
 import ipaddress
-import logging
 import queue
 import re
 import threading
 import time
-import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, InvalidStateError
 from contextlib import contextmanager, suppress
@@ -20,6 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from blefodds import __version__
+from blefodds.engines.hushed import libraries_hushed
 from blefodds.errors import BlefError, shorten
 
 __all__ = ["dask_executor"]
@@ -75,15 +74,12 @@ def dask_executor(address: str, *, say: Callable[[str], object] | None = None) -
         import distributed  # noqa: F401
     except ImportError:
         raise BlefError("needs the extra package: pip install 'blefodds[dask]'", field="dask") from None
-    for name in list(logging.root.manager.loggerDict):  # what they report of a lost cluster, we say in one line
-        if name.partition(".")[0] in ("asyncio", "distributed", "tornado"):
-            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
-    warnings.filterwarnings("ignore", module="distributed")  # of packages of other versions; ours is compared
-    executor = _ClusterExecutor(checked, say or (lambda line: None))
-    try:
-        yield executor
-    finally:
-        executor.shutdown()
+    with libraries_hushed():
+        executor = _ClusterExecutor(checked, say or (lambda line: None))
+        try:
+            yield executor
+        finally:
+            executor.shutdown()
 
 
 def _checked_address(address: str) -> str:
@@ -119,7 +115,7 @@ def _answer(version: str, function: Callable[..., Any], *arguments: Any) -> _Ans
 
 
 def _version() -> str:
-    """Run on a worker, before it is given work that it may not be able to read."""
+    """Run on a worker; nothing is handed out before one has answered."""
     return __version__
 
 
@@ -137,6 +133,7 @@ class _ClusterExecutor(Executor):
     """Tasks handed to a scheduler, and handed out again to the one that comes after it.
 
     Nothing is handed out before a worker has said that it runs this version: one that cannot read a task ends at once.
+    Those that join later are asked too, but the scheduler may give them tasks before; see :func:`_answer`.
 
     Results come in on the event loop of the client. Whatever may have to wait is done by a thread of its own, the
     keeper: it hands out lost tasks again, and finds a scheduler to do so.

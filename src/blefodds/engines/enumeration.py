@@ -33,6 +33,15 @@ BLOCK = 1 << 20
 """Hidden sets per kernel call: 10 to 50 ms."""
 
 
+def check_ways(situation: Situation, max_ways: int = MAX_WAYS) -> None:
+    """BlefError if there are more hidden sets than are to be visited."""
+    if situation.n_ways > max_ways:
+        raise BlefError(
+            f"{situation.n_ways:,} hidden sets are more than the {max_ways:,} to visit: use --engine exact",
+            field="engine",
+        )
+
+
 class Enumeration:
     """The engine that counts by looking: every hidden set is drawn once and every bid judged on it.
 
@@ -81,11 +90,8 @@ class Enumeration:
         BlefError
             If there are more than ``max_ways`` hidden sets.
         """
+        check_ways(situation, self.max_ways)
         of = situation.n_ways
-        if of > self.max_ways:
-            raise BlefError(
-                f"{of:,} hidden sets are more than the {self.max_ways:,} to visit: use --engine exact", field="engine"
-            )
         tables = _kernel_tables(situation)
         n_true = np.zeros(situation.rules.n_bids, dtype=np.int64)
         done = 0

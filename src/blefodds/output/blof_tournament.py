@@ -19,7 +19,7 @@ from blefodds.intervals import clopper_pearson
 from blefodds.notation import phrase
 from blefodds.odds_table import Simulated
 from blefodds.output.folding import folded
-from blefodds.output.percent import interval_percent, percent, simulated_percent
+from blefodds.output.percent import counted_percent, interval_percent, simulated_percent
 from blefodds.output.replay import padded
 
 if TYPE_CHECKING:
@@ -291,8 +291,8 @@ def _caught_rows(rows: Sequence[tuple[str, Caught]], confidence: float) -> list[
 
 
 def _ratio(part: int, whole: int) -> str:
-    """A share of what happened, as a percentage; nothing where nothing happened."""
-    return percent(part / whole) if whole else "–"
+    """A share of what happened in these matches, as a percentage; nothing where nothing happened."""
+    return counted_percent(part / whole) if whole else "–"
 
 
 def _table(rows: Sequence[Sequence[str]]) -> list[Text]:

@@ -13,7 +13,7 @@ from blefodds.output.part_files import CAN_LOCK, part_file, remove_leftovers
 __all__ = ["check_target", "refuse_links_of_others", "write_file"]
 
 MOST_LINKS = 40
-"""After so many links Linux gives up too; a circle of them is found when they are resolved."""
+"""After so many links in one path Linux gives up too."""
 
 
 def write_file(path: Path, content: bytes | str) -> None:
@@ -79,16 +79,31 @@ def check_target(path: Path) -> Path:
 def refuse_links_of_others(path: Path) -> None:
     """PermissionError for a link that somebody else has put into a folder that all may write to, such as /tmp.
 
-    Linux refuses to follow such links (``fs.protected_symlinks``), but only to whoever opens them: here they are
-    resolved first, which would get round that.
+    Every part of the path is looked at, and of what links lead to. Linux refuses to follow such links
+    (``fs.protected_symlinks``), but only to whoever opens them: here they are resolved first, which would get round
+    that.
     """
-    for _ in range(MOST_LINKS):
-        if not path.is_symlink() or not hasattr(os, "geteuid"):
-            return
-        folder, owner = path.parent.stat(), path.lstat().st_uid
+    if not hasattr(os, "geteuid"):
+        return
+    whole = path.absolute()
+    place, rest = Path(whole.anchor), list(whole.parts[:0:-1])  # what is behind us, free of links; what is to come
+    n_links = 0
+    while rest:
+        part = rest.pop()
+        step = place.parent if part == ".." else place / part
+        if not step.is_symlink():
+            place = step
+            continue
+        n_links += 1
+        if n_links > MOST_LINKS:
+            raise OSError(0, "it leads nowhere")
+        folder, owner = place.stat(), step.lstat().st_uid
         if folder.st_mode & stat.S_IWOTH and owner not in (os.geteuid(), folder.st_uid):
-            raise PermissionError(0, "it is a link that another user has put there")
-        path = path.parent / path.readlink()
+            raise PermissionError(0, f"{shorten(part)!r} is a link that another user has put there")
+        target = step.readlink()
+        if target.is_absolute():
+            place = Path(target.anchor)
+        rest += [name for name in reversed(target.parts) if name != target.anchor]
 
 
 def _cannot_write(path: Path, error: Exception) -> OSError:

@@ -9,6 +9,9 @@ from rich.text import Text
 
 __all__ = ["clipped", "folded", "folded_list", "folded_table", "padded"]
 
+WIDEST_LETTER = 2
+"""Columns of a terminal."""
+
 
 def folded(text: str, width: int | None, *, indent: str = "  ", style: str = "") -> list[Text]:
     """The text in lines of at most ``width`` columns, later ones indented; in one line where there is no width.
@@ -118,8 +121,9 @@ def padded(cell: str, width: int, *, right: bool = False) -> str:
 
 def _chopped(line: str, width: int, indent: str) -> Iterator[str]:
     """A line whose one word may be too long, in as many as it takes."""
-    while cell_len(line) > width:
-        first = chop_cells(line, width)[0]
+    indent = indent if cell_len(indent) + WIDEST_LETTER <= width else ""
+    while cell_len(line) > max(width, WIDEST_LETTER):
+        first = chop_cells(line, max(width, WIDEST_LETTER))[0]
         yield first
         line = indent + line[len(first) :]
     yield line

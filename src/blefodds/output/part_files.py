@@ -120,9 +120,14 @@ def alone_with(path: Path) -> Iterator[None]:
     lock = target.with_name(f"{PREFIX}{crc32(os.fsencode(target.name)):08x}{LOCK}")
     while True:
         try:
-            handle = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o666)
+            handle = _opened_lock(lock)
+        except FileExistsError:
+            continue  # made by another run in between
         except OSError as error:
             raise OSError(f"cannot write {shorten(path.name)!r}: {error.strerror}") from error
+        if handle is None:
+            yield
+            return
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -143,6 +148,25 @@ def alone_with(path: Path) -> Iterator[None]:
                 lock.unlink()  # first, so that nobody holds a lock on a file that is gone
         finally:
             os.close(handle)
+
+
+def _opened_lock(lock: Path) -> int | None:
+    """Open a lock, or make it; None where it is another user's who lets nobody open it: that must not shut us out.
+
+    One that another user left in a shared folder can be neither written to nor removed. It need not be: reading is
+    enough to hold it. Naming ``O_CREAT`` for it would make Linux refuse (``fs.protected_regular``).
+    """
+    for access in (os.O_RDWR, os.O_RDONLY):  # NFS wants the first
+        try:
+            return os.open(lock, access | os.O_NOFOLLOW | os.O_NONBLOCK)
+        except PermissionError:
+            continue
+        except FileNotFoundError:
+            handle = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666)
+            with suppress(OSError):
+                os.fchmod(handle, 0o644)  # whatever the umask: it is empty, and others are to find it held
+            return handle
+    return None
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from blefodds.notation import kind_name, phrase
 from blefodds.odds_table import Simulated
 from blefodds.output.documents import rules_document
 from blefodds.output.folding import folded, folded_table
-from blefodds.output.percent import interval_percent, percent, simulated_percent
+from blefodds.output.percent import counted_percent, interval_percent, simulated_percent
 from blefodds.strategy.bidding import claim_of, highest_action
 from blefodds.strategy.tally import Tally
 from blefodds.strategy.tournament import Tournament
@@ -225,8 +225,8 @@ def tournament_lines(
 
 
 def _ratio(part: int, whole: int) -> str:
-    """A share of what happened, as a percentage; nothing where nothing happened."""
-    return percent(part / whole) if whole else "–"
+    """A share of what happened in these matches, as a percentage; nothing where nothing happened."""
+    return counted_percent(part / whole) if whole else "–"
 
 
 def _spread_lines(tournament: Tournament, tally: Tally, *, lang: str, width: int | None) -> list[Text]:

@@ -159,7 +159,9 @@ def counts_from_lists(lists: Mapping[str, Any], like: Mapping[str, NDArray[np.in
     KeyError, OverflowError, TypeError, ValueError
         If they have other names or shapes, or are no whole numbers of 64 bits.
     """
-    counts = [np.array(lists[name], dtype=np.int64) for name in like]
+    counts = [np.array(lists[name], dtype=object) for name in like]
     if [array.shape for array in counts] != [array.shape for array in like.values()]:
         raise ValueError("counts of another shape")
-    return counts
+    if any(type(count) is not int for array in counts for count in array.flat):  # NumPy would make one of 1.9 and "1"
+        raise ValueError("counts that are no whole numbers")
+    return [array.astype(np.int64) for array in counts]

@@ -95,8 +95,8 @@ class ProgressFile:
         self._state = {"schema": SCHEMA, "configuration": configuration}
         self._kept = {}
         try:
-            for key, kept in (state or {}).get("tournaments", {}).items():
-                spans = [(int(first), int(end)) for first, end in kept["done"]]
+            for key, kept in ({} if state is None else state["tournaments"]).items():
+                spans = _spans(kept["done"])
                 if not isinstance(kept["tally"], Mapping):
                     raise TypeError("tally")
                 self._kept[key] = spans, kept["tally"]
@@ -162,3 +162,11 @@ class ProgressFile:
             return None
         is_ours = isinstance(state, dict) and state.get("schema") == SCHEMA
         return state if is_ours and isinstance(state.get("configuration"), dict) else None
+
+
+def _spans(kept: Any) -> Spans:
+    """The chunks that a file names; TypeError or ValueError for what is no list of pairs of whole numbers."""
+    spans = [(first, end) for first, end in kept]
+    if not isinstance(kept, list) or any(type(chunk) is not int for span in spans for chunk in span):
+        raise TypeError("done")
+    return spans
