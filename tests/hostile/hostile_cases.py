@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 from hostile_runs import QUICK, Case, Words, ordinary_use, spelled
-from hostile_values import HOME, TEXTS, WORK, file_values
+from hostile_values import HOME, LED_NOWHERE, TEXTS, WORK, file_values
 
 from blefodds.errors import shorten
 from every_command import EVERY_COMMAND, all_commands
@@ -250,7 +250,8 @@ def _targets(words: Words, options: dict[str, str | None], arguments: list[str])
 def _seen_from_sandbox(value: str) -> str:
     if "\0" in value:
         return "?"
-    return os.path.normpath(Path(WORK, value))
+    path = Path(os.path.normpath(Path(WORK, value)))
+    return str(path.parent / LED_NOWHERE if path.name == "nowhere" else path)
 
 
 def argument_cases() -> Iterator[Case]:

@@ -95,6 +95,9 @@ def file_values(end: str) -> list[str]:
     return [*names, *DEVICES, "../files", "../files/plain/below" + end, "missing/file" + end, "x" * 300 + end]
 
 
+LED_NOWHERE = "missing/file"
+"""Where the links lead that lead nowhere: a report makes the folders that it needs, there too."""
+
 SPECIAL = ("folder", "pipe", "circle", "nowhere", "read-only")
 
 
@@ -137,7 +140,7 @@ class Sandbox:
             (files / ("folder" + end) / "inside").write_text("inside")
             os.mkfifo(files / ("pipe" + end))
             (files / ("circle" + end)).symlink_to("circle" + end)
-            (files / ("nowhere" + end)).symlink_to("missing/file")
+            (files / ("nowhere" + end)).symlink_to(LED_NOWHERE)
             (files / ("read-only" + end)).write_text("kept")
             (files / ("read-only" + end)).chmod(0o400)
         self._made = self.snapshot()
