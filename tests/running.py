@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,8 +12,16 @@ from pathlib import Path
 import pytest
 
 from blefodds.cli.main import main
+from blefodds.notation import LANGUAGES, phrase
 
 LONGEST_REFUSAL = len("Error: ") + 199
+
+NOTICES = "|".join(re.escape(phrase("compiling.once", lang).partition(",")[0]) for lang in LANGUAGES)
+
+
+def without_notice(errors: str) -> str:
+    """Standard error without the line that says that something is compiled first."""
+    return re.sub(rf"^({NOTICES}).*\n", "", errors, flags=re.MULTILINE)
 
 
 def clean_environment(folder: Path) -> dict[str, str]:

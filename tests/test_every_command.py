@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from blefodds.engines.compiled import NOTICE
 from every_command import EVERY_COMMAND, all_commands, in_folder
-from running import clean_environment, run_here
+from running import clean_environment, run_here, without_notice
 
 
 def test_no_command_is_forgotten():
@@ -25,7 +24,7 @@ def test_the_command_does_its_work(words, tmp_path):
     folder = tmp_path / "empty"
     folder.mkdir()
     done = run_here(*words, *in_folder(use, folder), environment=clean_environment(tmp_path), typed=use.typed)
-    notes = done.stderr.decode().replace(f"{NOTICE}\n", "")
+    notes = without_notice(done.stderr.decode())
     assert done.returncode == 0, notes
     assert use.is_long or notes == ""
     assert done.stdout

@@ -129,10 +129,10 @@ def test_progress_reaches_the_end():
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"games": 0}, "games: 1 to 1,000,000,000"),
-        ({"games": 10**10}, "games: 1 to 1,000,000,000"),
-        ({"seed": -1}, "seed: 0 to"),
-        ({"seed": 2**64}, "seed: 0 to"),
+        ({"games": 0}, "games: a whole number from 1 to 1,000,000,000"),
+        ({"games": 10**10}, "games: a whole number from 1 to 1,000,000,000"),
+        ({"seed": -1}, "seed: a whole number from 0 to"),
+        ({"seed": 2**64}, "seed: a whole number from 0 to"),
         ({"bots": MIXED.bots[:3]}, "played by four, not by 3"),
     ],
 )

@@ -30,13 +30,13 @@ from running import clean_environment  # noqa: E402
 
 HAND = ("--hand", "K♥ 10♠")
 TABLE = ("--players", "Ann,Bo,me", "--dealer", "me", "--save", "{folder}/evening.json")
-HEARD = ("--hand", "K♥ 10♠", "--counts", "2,3,1,3", "--heard", "2: pair of Q; 3: three Q; 4: full Q over 9")
+HEARD = ("--hand", "K♥ 10♠ 9♦ A♣", "--counts", "4,4,4,4", "--heard", "2: pair of Q; 3: three Q; 4: full Q over 9")
 
 LONG: dict[str, tuple[tuple[str, ...], str]] = {
     "odds": ((*HAND, "--in-play", "9", "--deals", "1e12", "--seed", "1"), ""),
     "odds, 2 workers": ((*HAND, "--in-play", "9", "--deals", "1e12", "--seed", "1", "--workers", "2"), ""),
-    "odds --until": ((*HAND, "--in-play", "9", "--until", "1e-7", "--seed", "1"), ""),
-    "odds --heard": ((*HEARD, "--engine", "simulate", "--deals", "1e8", "--seed", "1"), ""),
+    "odds --until": ((*HAND, "--in-play", "9", "--until", "2.5e-5", "--seed", "1"), ""),
+    "odds --heard": ((*HEARD, "--engine", "simulate", "--deals", "1e9", "--seed", "1"), ""),
     "advise": (("advise", *HAND, "--counts", "2,3,1,3", "--time", "60"), ""),
     "live, waiting": (("live", *TABLE), "Kh\nKK\n"),
     "live, thinking": (("live", *TABLE, "--time", "60"), "Kh\nKK\nthree K\n"),
@@ -57,7 +57,7 @@ LONG: dict[str, tuple[tuple[str, ...], str]] = {
         ("chart", *HAND, "--bid", "pair of K", "--engine", "simulate", "--deals", "1e9", "--out", "{folder}/chart.svg"),
         "",
     ),
-    "heatmap": (("heatmap", *HAND, "--out", "{folder}/heatmap.svg"), ""),
+    "heatmap": (("heatmap", *HAND, "--rules", "full-deck", "--out", "{folder}/heatmap.svg"), ""),
     "report": (("report", "--out", "{folder}/report"), ""),
     "bench": (("bench",), ""),
     "blof odds": (
@@ -148,6 +148,8 @@ def run() -> int:
                 sent=signal.Signals[options.signal],
                 result=result,
             )
+        if not result.seconds:
+            result.wrong.append("it always ended before it was interrupted")
         seconds += result.seconds
         n_wrong += len(result.wrong)
         told = f"median {median(result.seconds):.2f} s, worst {max(result.seconds):.2f} s" if result.seconds else "-"

@@ -17,7 +17,7 @@ from blefodds.output import report
 from blefodds.output.files import write_file
 from blefodds.output.sweep import Journal
 from every_command import EVERY_COMMAND, Use, in_folder
-from running import clean_environment, run_here
+from running import clean_environment, run_here, without_notice
 
 OLD = b"old"
 TINY_RULES = 'ladder = ["pair"]\ncard_limit = 1\ndeck = "10-A"\n'
@@ -80,7 +80,7 @@ def prepare(name: str, disk: SmallDisk) -> list[str]:
 
 def assert_one_line(stderr: bytes) -> str:
     """Check what is complained of, beside the notice of compiling; give the line."""
-    complaint = [line for line in stderr.decode().splitlines() if not line.startswith("Compiling")]
+    complaint = without_notice(stderr.decode()).splitlines()
     assert len(complaint) == 1, complaint
     assert complaint[0].startswith("Error: cannot write '"), complaint
     return complaint[0]

@@ -14,7 +14,7 @@ from fuzz_targets import TARGETS
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from blefodds.cli.options import COUNTS, PROBABILITY, Probability, WholeNumber
+from blefodds.cli.option_values import COUNTS, PROBABILITY, Probability, WholeNumber
 
 EXAMPLES = 10_000
 

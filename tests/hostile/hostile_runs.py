@@ -15,9 +15,8 @@ import pytest
 from hostile_values import HOME, Sandbox
 
 from blefodds.cli.settings import settings_from_file
-from blefodds.engines.compiled import NOTICE
 from every_command import EVERY_COMMAND, all_commands
-from running import LONGEST_REFUSAL, assert_refused, clean_environment, run_here
+from running import LONGEST_REFUSAL, assert_refused, clean_environment, run_here, without_notice
 
 __all__ = ["QUICK", "Case", "Outcome", "judge", "option_of", "ordinary_use", "run_case"]
 
@@ -184,7 +183,7 @@ def judge(case: Case, code: int | str, stdout: bytes, stderr: bytes, sandbox: Sa
     """What is wrong with how the program ended, if anything is."""
     import subprocess
 
-    notes = stderr.decode("utf-8", "replace").replace(f"{NOTICE}\n", "").replace("Measuring, about a minute.\n", "")
+    notes = without_notice(stderr.decode("utf-8", "replace")).replace("Measuring, about a minute.\n", "")
     changes = sandbox.changes()
     if not isinstance(code, int):
         return Outcome(-1, f"ended with {str(code)[:100]!r}")

@@ -9,14 +9,14 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 
 import numba
 import numpy as np
 import pytest
 
 import blefodds
-from blefodds.engines.compiled import NOTICE, NOTICE_EVERY_TIME, announce_compilation
+from blefodds.engines.compiled import compiling
 from blefodds.engines.jit import DIGEST_SIZE, _state_of
 
 pytestmark = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="nothing is compiled with the JIT off")
@@ -345,21 +345,44 @@ def test_a_user_without_a_home_gets_no_folder_named_like_one(small, tmp_path, mo
     here.mkdir()
     monkeypatch.chdir(here)
     small.cache.write_text("in the way of numba's folder")
-    kernel, said = small.load(), []
-    announce_compilation(kernel, said.append)
-    assert said == [NOTICE_EVERY_TIME]
+    kernel = small.load()
+    assert compiling(kernel) == "always"
     assert kernel(NUMBERS, 1) == 23
-    announce_compilation(kernel, said.append)
-    assert len(said) == 1  # this process has it now
+    assert compiling(kernel) is None  # this process has it now
     assert list(here.iterdir()) == []
 
 
-def test_compiling_is_announced_once(small):
-    said: list[str] = []
-    announce_compilation(small.load(), said.append)
-    assert said == [NOTICE]
+def test_what_is_compiled_and_kept_need_not_be_compiled_again(small):
+    assert compiling(small.load()) == "once"
     small.load()(NUMBERS, 1)
-    announce_compilation(small.load(), said.append)
-    assert said == [NOTICE]
-    announce_compilation(small.load().py_func, said.append)
-    assert said == [NOTICE]
+    assert compiling(small.load()) is None
+    assert compiling(small.load().py_func) is None
+
+
+def test_code_of_any_numba_is_loaded(small, monkeypatch):
+    small.load()(NUMBERS, 1)
+    monkeypatch.setattr("blefodds.engines.jit.LOADED_QUICKLY", "no release")
+    assert small.is_on_disk()
+    again = small.load()
+    assert again(NUMBERS, 1) == 23
+    assert dict(again.stats.cache_hits)
+
+
+def test_what_numba_would_not_keep_is_not_kept(small, monkeypatch):
+    monkeypatch.setattr("numba.core.caching.CompileResultCacheImpl.check_cachable", lambda cache, code: False)
+    assert small.load()(NUMBERS, 1) == 23
+    assert small.files() == []
+
+
+def test_with_the_jit_off_a_kernel_is_the_function_itself(small, monkeypatch):
+    monkeypatch.setattr(numba.config, "DISABLE_JIT", 1)
+    plain = small.load()
+    assert type(plain) is FunctionType
+    assert plain(NUMBERS, 1) == 23
+    assert small.files() == []
+
+
+def test_code_is_kept_where_no_user_has_a_number(small, monkeypatch):
+    monkeypatch.delattr(os, "geteuid")  # as on Windows
+    assert small.load()(NUMBERS, 1) == 23
+    assert small.is_on_disk()

@@ -22,9 +22,8 @@ from copies import Copies
 from rich.cells import cell_len
 
 from blefodds.cli.encoding import ERRORS
-from blefodds.engines.compiled import NOTICE
 from every_command import EVERY_COMMAND, all_commands, in_folder
-from running import clean_environment
+from running import clean_environment, without_notice
 
 ROWS = 50
 SECONDS = 300  # until a run that says nothing more is given up
@@ -358,7 +357,7 @@ def faults(view: View, place: Place, ran: Ran, reference: Ran | None = None) -> 
         out, err = (content.decode(codec_of(place)) for content in (ran.out, ran.err))
     except UnicodeDecodeError as error:
         return [*found, f"does not decode: {error}"]
-    notes = err.replace(f"{NOTICE}\n", "")
+    notes = without_notice(err)
     found += _colour_faults(place, out, err)
     out, notes = ESCAPE.sub("", out), left_on_screen(notes)
     if view.code == 0:
@@ -380,7 +379,7 @@ def faults(view: View, place: Place, ran: Ran, reference: Ran | None = None) -> 
     if reference is not None and view.repeats:
         codec = "ascii" if place["ascii"] and "ascii" in view.options else codec_of(place)
         for name, shown, wanted in (("output", out, reference.out), ("error", notes, reference.err)):
-            text = wanted.decode().replace(f"{NOTICE}\n", "")
+            text = without_notice(wanted.decode())
             text = left_on_screen(text) if name == "error" else text
             expected = text.encode(codec, errors=ERRORS).decode(codec)
             if shown != expected:

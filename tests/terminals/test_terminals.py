@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
 from collections.abc import Iterator
 from itertools import combinations, product
@@ -29,7 +30,7 @@ from matrix import (
 from rich.cells import cell_len
 
 from blefodds.notation import phrase
-from running import run_here
+from running import run_here, without_notice
 
 SEED = 20
 
@@ -201,10 +202,41 @@ def test_progress_is_seen_and_wiped_away(more: dict[str, str], environment, monk
         columns=40,
     )
     assert done.returncode == 0
-    err = done.stderr.decode()
+    err = without_notice(done.stderr.decode())
     assert "%" in err
     assert left_on_screen(err) == ""
     assert ("\x1b" in err) == (not more)
+
+
+@pytest.mark.parametrize(("lang", "label"), [("en", "matches"), ("pl", "mecze")])
+def test_progress_is_in_the_language_of_the_answer(lang: str, label: str, environment, monkeypatch) -> None:
+    monkeypatch.setattr("blefodds.cli.progress.PATIENCE", 0.0)
+    done = run_here(
+        *("simulate", "--players", "honest,cubic", "--games", "3000", "--seed", "1", "--lang", lang),
+        environment=environment | {"TERM": "dumb"},
+        columns=80,
+    )
+    assert re.search(rf"\r{label} \d+%", done.stderr.decode())
+
+
+@pytest.mark.parametrize(
+    ("lang", "notice"),
+    [
+        ("en", "Compiling for this machine, once; later runs start at once."),
+        ("pl", "Kompilacja dla tego komputera, jednorazowo; kolejne uruchomienia ruszą od razu."),
+    ],
+)
+def test_compiling_is_announced_once_in_a_run_and_in_its_language(
+    lang: str, notice: str, environment, monkeypatch
+) -> None:
+    monkeypatch.setattr("blefodds.engines.compiled.compiling", lambda kernel: kernel and "once")
+    hearing = ("--hand", "Kh", "--counts", "1,1", "--heard", "2: high Q", "--engine", "simulate", "--deals", "1")
+    for arguments, notes in (
+        ((*hearing, "--seed", "1", "--lang", lang), f"{notice}\n"),  # two kernels: one deals, one listens
+        (("--hand", "Kh", "--in-play", "9", "--engine", "exact", "--lang", lang), ""),
+    ):
+        done = run_here(*arguments, environment=environment)
+        assert (done.returncode, done.stderr.decode()) == (0, notes)
 
 
 @pytest.mark.parametrize(

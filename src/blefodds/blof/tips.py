@@ -28,7 +28,7 @@ from blefodds.blof.tally import Tally
 from blefodds.blof.tournament import play_compiled
 from blefodds.engines.executors import run_tasks
 from blefodds.engines.kernels import LANES
-from blefodds.engines.streams import MAX_SEED, chunk_state
+from blefodds.engines.streams import check_seed, chunk_state
 from blefodds.errors import BlefError, shorten
 from blefodds.tournaments.seatings import seating_of
 
@@ -184,8 +184,7 @@ def compare(style: Style, company: Company, *, chunks: int, seed: int, executor:
     """
     if chunks < FEWEST_CHUNKS:
         raise BlefError(f"chunks: at least {FEWEST_CHUNKS} are expected, not {shorten(chunks)}", field="games")
-    if not 0 <= seed <= MAX_SEED:
-        raise BlefError(f"seed: 0 to 2**64 - 1 is expected, not {shorten(seed)}", field="seed")
+    check_seed(seed)
     tally = Tally.empty()
     won = np.zeros(chunks, dtype=np.int64)
     tasks = [

@@ -21,16 +21,13 @@ from blefodds.blof.tally import Tally
 from blefodds.engines.blof_kernel import play_blof
 from blefodds.engines.blof_style_kernel import N_NUMBERS
 from blefodds.engines.blof_tables import could_table
-from blefodds.engines.kernels import LANES
-from blefodds.engines.streams import MAX_SEED, chunk_state
+from blefodds.engines.streams import check_seed, chunk_state
 from blefodds.errors import BlefError, shorten
-from blefodds.tournaments.chunks import Spans, play_chunks
+from blefodds.tournaments.chunks import Spans, check_games, chunks_of, games_of, play_chunks
 from blefodds.tournaments.seatings import seating_of
 from blefodds.tournaments.stream import GameStream
 
-__all__ = ["MAX_GAMES", "Tournament", "play_tournament"]
-
-MAX_GAMES = 10**9
+__all__ = ["Tournament", "play_tournament"]
 
 CHUNKS_IN_TASK = 8
 """Chunks of 64 matches that a task plays in the compiled game: some 50 ms."""
@@ -63,15 +60,13 @@ class Tournament:
     def __post_init__(self) -> None:
         if len(self.bots) != N_PLAYERS:
             raise BlefError(f"Blöf is played by four, not by {len(self.bots)}", field="players")
-        if not 1 <= self.games <= MAX_GAMES:
-            raise BlefError(f"games: 1 to {MAX_GAMES:,} are expected, not {shorten(self.games)}", field="games")
-        if not 0 <= self.seed <= MAX_SEED:
-            raise BlefError(f"seed: 0 to 2**64 - 1 is expected, not {shorten(self.seed)}", field="seed")
+        check_games(self.games)
+        check_seed(self.seed)
 
     @property
     def n_chunks(self) -> int:
         """How many chunks of 64 matches there are, the last one perhaps shorter."""
-        return -(-self.games // LANES)
+        return chunks_of(self.games)
 
     @property
     def is_compiled(self) -> bool:
@@ -161,7 +156,7 @@ def _play_chunks(tournament: Tournament, first: int, end: int) -> Tally:
     """Play the chunks from ``first`` up to ``end``."""
     tally = Tally.empty()
     for chunk in range(first, end):
-        games = range(chunk * LANES, min((chunk + 1) * LANES, tournament.games))
+        games = games_of(chunk, tournament.games)
         if tournament.is_compiled:
             play_compiled(tournament.bots, chunk_state(tournament.seed, chunk), seating_of(N_PLAYERS, games), tally)
         else:

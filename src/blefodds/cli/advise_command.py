@@ -11,19 +11,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from blefodds.cards import Card, Deck
-from blefodds.cli.options import (
-    BID,
-    CARDS,
-    COUNTS,
-    WholeNumber,
-    bidder_model,
-    hearing_options,
-    language_options,
-    rules_from_options,
-    rules_options,
-)
+from blefodds.cli.from_options import bidder_model, rules_from_options
+from blefodds.cli.help_page import BlefCommand
+from blefodds.cli.option_values import BID, CARDS, COUNTS, SEED, WORKERS, WholeNumber
+from blefodds.cli.options import hearing_options, language_options, rules_options
 from blefodds.cli.policy_option import policy_from_option, policy_option
-from blefodds.cli.progress import progress_bar
+from blefodds.cli.progress import announce_compilation, progress_bar
 from blefodds.errors import BlefError, shorten
 from blefodds.notation import CardStyle
 from blefodds.rules import Rules
@@ -51,8 +44,6 @@ class Seconds(click.ParamType[float]):
     name = "seconds"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        if isinstance(value, float):
-            return value
         text = value.strip()
         plain = text.replace(".", "", 1)
         if not (plain.isascii() and plain.isdigit() and len(plain) <= 9) or not 0.01 <= float(text) <= 3600:
@@ -60,7 +51,7 @@ class Seconds(click.ParamType[float]):
         return float(text)
 
 
-@click.command("advise")
+@click.command("advise", cls=BlefCommand)
 @click.option("--hand", type=CARDS, default="", help='Your cards: "K♥ 10♠", Kh10s, "król kier".')
 @click.option("--counts", type=COUNTS, required=True, help="Cards held around the table, yours first: 2,3,1,3.")
 @hearing_options
@@ -84,8 +75,8 @@ class Seconds(click.ParamType[float]):
 @policy_option
 @click.option("--time", "seconds", type=Seconds(), help="How long to think, in seconds.  [default: 2]")
 @click.option("--deals", type=WholeNumber("n", 1, 10**9), help="Deals to weigh, instead of a time: 100k, 1e6.")
-@click.option("--seed", type=WholeNumber("n", 0, 2**64 - 1), help="With --deals: same seed, same numbers.")
-@click.option("--workers", type=WholeNumber("n", 1, 256), default=2, show_default=True, help="Threads that deal.")
+@click.option("--seed", type=SEED, help="With --deals: same seed, same numbers.")
+@click.option("--workers", type=WORKERS, default=2, show_default=True, help="Threads that deal.")
 @click.option("--raises", type=WholeNumber("n", 1, 1000), default=5, show_default=True, help="Best raises to show.")
 @rules_options
 @click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
@@ -171,7 +162,6 @@ def _solved(
     hearing: Hearing, goal: Goal, policy_file: Path | None, *, seconds: float | None, seed: int, must: bool
 ) -> SolvedAdvice | Why:
     """The policy's advice, or why there is none and deals must do; BlefError where they must not."""
-    from blefodds.engines.compiled import announce_compilation
     from blefodds.engines.solver_kernel import pass_up
     from blefodds.strategy.duel import NoPolicyError, duel_of, policy_for
     from blefodds.strategy.solved_advice import advise_solved
@@ -179,7 +169,7 @@ def _solved(
     policy = policy_from_option(policy_file)
     try:
         policy = policy_for(duel_of(hearing), policy)
-        announce_compilation(pass_up, lambda line: click.echo(line, err=True))
+        announce_compilation(pass_up)
         return advise_solved(hearing, policy=policy, seconds=seconds, goal=goal, seed=seed)
     except NoPolicyError as error:
         if must or (policy_file is not None and error.why not in GIVEN_UP):
@@ -235,13 +225,12 @@ def _hearing(
 
 
 def _advice(hearing: Hearing, model: BidderModel, goal: Goal, *, deals: int | None, **how: Any) -> Advice:
-    from blefodds.engines.compiled import announce_compilation
     from blefodds.engines.rollout_kernel import weigh_actions
     from blefodds.strategy.advice import advise_heard
     from blefodds.strategy.match_value import check_match_chances
 
     if goal == "match":
         check_match_chances(hearing.rules, hearing.counts)  # before anything is said of compiling
-    announce_compilation(weigh_actions, lambda line: click.echo(line, err=True))
+    announce_compilation(weigh_actions)
     with progress_bar("deals") as progress:
         return advise_heard(hearing, model=model, goal=goal, deals=deals, check="counted", progress=progress, **how)

@@ -6,10 +6,12 @@ import sys
 
 import click
 
+from blefodds.cli.help_page import BlefCommand
+
 __all__ = ["bench_command"]
 
 
-@click.command("bench")
+@click.command("bench", cls=BlefCommand)
 @click.option(
     "--format",
     "output_format",

@@ -14,15 +14,11 @@ from blefodds.blof.claims import Claim, parse_claim
 from blefodds.blof.could import ENGINES, ClaimTable, EngineName, could_odds
 from blefodds.blof.knowledge import N_OTHERS, Knowledge
 from blefodds.cards import Card
-from blefodds.cli.options import (
-    CARDS,
-    WholeNumber,
-    executor_from_options,
-    language_options,
-    refuse_sampling_options,
-    sampling_options,
-)
-from blefodds.cli.progress import progress_bar
+from blefodds.cli.from_options import executor_from_options, refuse_sampling_options
+from blefodds.cli.help_page import BlefCommand
+from blefodds.cli.option_values import CARDS, WholeNumber
+from blefodds.cli.options import language_options, sampling_options
+from blefodds.cli.progress import announce_compilation, progress_bar
 from blefodds.errors import BlefError, shorten
 from blefodds.notation import CardStyle, parse_cards
 
@@ -43,8 +39,6 @@ class ClaimType(click.ParamType[Claim]):
     name = "claim"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Claim:
-        if isinstance(value, Claim):
-            return value
         try:
             return parse_claim(value)
         except BlefError as error:
@@ -57,8 +51,6 @@ class OthersType(click.ParamType[tuple[int, int]]):
     name = "n,n"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
-        if isinstance(value, tuple):
-            return value
         counts = [part.strip() for part in value.split(",")] if len(value) < 20 else []
         if len(counts) != N_OTHERS or not all(part.isascii() and part.isdigit() for part in counts):
             self.fail(
@@ -73,8 +65,6 @@ class ParameterType(click.ParamType[tuple[str, float]]):
     name = "name=number"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, float]:
-        if isinstance(value, tuple):
-            return value
         name, _, number = value.partition("=")
         name, names = name.strip().replace("-", "_"), [field.name for field in (*fields(Behaviour), *fields(Stakes))]
         if name not in names:
@@ -87,7 +77,7 @@ class ParameterType(click.ParamType[tuple[str, float]]):
             self.fail(f"{shorten(number)!r} is not a number: write {name}=0.5", param, ctx)
 
 
-@click.command("odds")
+@click.command("odds", cls=BlefCommand)
 @click.option("--hand", type=CARDS, default="", help='Your cards: "7♠ 7♥ K♦", 7s7hKd.')
 @click.option("--claim", type=ClaimType(), help='What was claimed: 3x7, "3 sevens", "trzy siódemki".')
 @click.option(
@@ -229,9 +219,9 @@ def _computed(
 ) -> ClaimTable:
     if engine == "exact":
         return could_odds(knowledge, engine=engine)
-    from blefodds.engines.compiled import announce_compilation, kernel_of
+    from blefodds.engines.compiled import kernel_of
 
-    announce_compilation(kernel_of(engine), lambda line: click.echo(line, err=True))
+    announce_compilation(kernel_of(engine))
     with progress_bar("deals") as progress, executor_from_options(workers, dask) as executor:
         return could_odds(knowledge, engine=engine, executor=executor, progress=progress, **how)
 

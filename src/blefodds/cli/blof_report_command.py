@@ -7,20 +7,22 @@ from pathlib import Path
 import click
 
 from blefodds.cli.file_names import FOLDER_NAME
-from blefodds.cli.options import WholeNumber, lang_option
+from blefodds.cli.help_page import BlefCommand
+from blefodds.cli.option_values import SEED
+from blefodds.cli.options import lang_option
 from blefodds.cli.report_command import DEFAULT_SEED, Date
 from blefodds.errors import BlefError, shorten
 
 __all__ = ["report_command"]
 
 
-@click.command("report")
+@click.command("report", cls=BlefCommand)
 @click.option("--out", type=FOLDER_NAME, required=True, help="The folder to write, made if need be.")
 @lang_option
 @click.option("--quick", is_flag=True, help="Fewer simulated matches.")
 @click.option(
     "--seed",
-    type=WholeNumber("n", 0, 2**64 - 1),
+    type=SEED,
     default=DEFAULT_SEED,
     show_default=True,
     help="Of the simulated matches.",
@@ -37,14 +39,13 @@ def report_command(*, out: Path, lang: str, quick: bool, seed: int, date: str | 
         "".join(map(str, out.parts)).encode("utf-8")
     except UnicodeEncodeError:
         raise BlefError("the name of the folder is not readable text", field="out") from None
-    from blefodds.cli.progress import progress_bar
+    from blefodds.cli.progress import announce_compilation, progress_bar
     from blefodds.engines.blof_kernel import play_blof
-    from blefodds.engines.compiled import announce_compilation
     from blefodds.output.blof_report import FAMILY, BlofPlan, blof_report_files
     from blefodds.output.report import check_folder, write_report
 
     check_folder(out, family=FAMILY)
-    announce_compilation(play_blof, lambda line: click.echo(line, err=True))
+    announce_compilation(play_blof)
     with progress_bar("report") as progress:
         files = blof_report_files(BlofPlan(lang, seed, quick, date), progress)
     write_report(out, files, family=FAMILY)

@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING
 import click
 
 from blefodds.cli.file_names import FILE_NAME
+from blefodds.cli.from_options import executor_from_options
+from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.kept import alone_in_command
-from blefodds.cli.options import PROBABILITY, WholeNumber, executor_from_options, language_options
-from blefodds.cli.progress import progress_bar
+from blefodds.cli.option_values import GAMES, PROBABILITY, SEED, WORKERS
+from blefodds.cli.options import language_options
+from blefodds.cli.progress import announce_compilation, progress_bar
 from blefodds.cli.record_file import read_record
 from blefodds.errors import BlefError
 from blefodds.notation import CardStyle
@@ -29,7 +32,7 @@ SEED_BITS_DRAWN = 32
 """A seed that is not given is drawn this short, so that it can be typed again."""
 
 
-@click.command("replay")
+@click.command("replay", cls=BlefCommand)
 @click.argument("file")
 @click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
 @language_options
@@ -69,14 +72,14 @@ def _list_bots(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     ctx.exit()
 
 
-@click.command("simulate")
+@click.command("simulate", cls=BlefCommand)
 @click.option("--players", metavar="BOT,BOT,BOT,BOT", help="The four bots at the table: advisor,table,table,table.")
 @click.option("--bots", is_flag=True, expose_value=False, is_eager=True, callback=_list_bots, help="List the bots.")
-@click.option("--games", type=WholeNumber("n", 1, 10**9), default=10_000, show_default=True, help="Matches to play.")
-@click.option("--seed", type=WholeNumber("n", 0, 2**64 - 1), help="Same seed, same numbers; else one is drawn.")
+@click.option("--games", type=GAMES, default=10_000, show_default=True, help="Matches to play.")
+@click.option("--seed", type=SEED, help="Same seed, same numbers; else one is drawn.")
 @click.option("--confidence", type=PROBABILITY, default=0.95, show_default=True, help="Of the intervals.")
-@click.option("--record", type=WholeNumber("n", 1, 10**9), help="Print the n-th match as a record, and play no other.")
-@click.option("--workers", type=WholeNumber("n", 1, 256), default=1, show_default=True, help="Threads that play.")
+@click.option("--record", type=GAMES, help="Print the n-th match as a record, and play no other.")
+@click.option("--workers", type=WORKERS, default=1, show_default=True, help="Threads that play.")
 @click.option("--dask", metavar="ADDRESS", help="Play on a Dask cluster: tcp://HOST:PORT.")
 @click.option("--resume", type=FILE_NAME, help="FILE that keeps what is played, to go on after a kill.")
 @click.option("--force", is_flag=True, help="Replace a --resume file of another tournament.")
@@ -157,11 +160,10 @@ def _played(tournament: Tournament, executor: Executor | None, kept: ProgressFil
     """Play it, remembering what is played where that was asked."""
     from blefodds.blof.tournament import play_tournament
     from blefodds.engines.blof_kernel import play_blof
-    from blefodds.engines.compiled import announce_compilation
 
     done = None if kept is None else kept.done(tournament)
     if tournament.is_compiled:
-        announce_compilation(play_blof, lambda line: click.echo(line, err=True))
+        announce_compilation(play_blof)
     with progress_bar("matches") as progress:
         try:
             return play_tournament(

@@ -11,18 +11,10 @@ import click
 from blefodds.bids import Bid
 from blefodds.cards import Card, Deck
 from blefodds.cli.file_names import FILE_NAME
-from blefodds.cli.options import (
-    BID,
-    CARDS,
-    PROBABILITY,
-    WholeNumber,
-    lang_option,
-    rules_from_options,
-    rules_options,
-    situation_from_options,
-    situation_options,
-    words_options,
-)
+from blefodds.cli.from_options import rules_from_options, situation_from_options
+from blefodds.cli.help_page import BlefCommand
+from blefodds.cli.option_values import BID, CARDS, PROBABILITY, SEED, WholeNumber
+from blefodds.cli.options import lang_option, rules_options, situation_options, words_options
 from blefodds.engines import EngineName
 from blefodds.errors import BlefError, shorten
 from blefodds.notation import CardStyle, cards_text, parse_bid, phrase
@@ -74,7 +66,7 @@ def out_option(default: str) -> Callable[[Command], Command]:
     )
 
 
-@click.command("chart")
+@click.command("chart", cls=BlefCommand)
 @situation_options
 @rules_options
 @click.option("--bid", "bids", type=BID, multiple=True, help="Draw this bid; can be given several times.")
@@ -90,7 +82,7 @@ def out_option(default: str) -> Callable[[Command], Command]:
 @click.option(
     "--deals", type=WholeNumber("n", 1, 10**9), help=f"Random deals for each point (default {DEFAULT_DEALS:,})."
 )
-@click.option("--seed", type=WholeNumber("n", 0, 2**64 - 1), help=f"Of the random deals (default {DEFAULT_SEED}).")
+@click.option("--seed", type=SEED, help=f"Of the random deals (default {DEFAULT_SEED}).")
 @click.option("--confidence", type=PROBABILITY, help="Of the intervals (default 0.95).")
 @picture_options("blefodds-chart.png")
 @words_options
@@ -159,7 +151,7 @@ def chart_command(
     _save(figure, out, lang=lang)
 
 
-@click.command("heatmap")
+@click.command("heatmap", cls=BlefCommand)
 @situation_options
 @rules_options
 @picture_options("blefodds-heatmap.png")
@@ -197,7 +189,7 @@ def heatmap_command(
     _save(figure, out, lang=lang)
 
 
-@click.command("sheet")
+@click.command("sheet", cls=BlefCommand)
 @rules_options
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The page.")
 @out_option("blefodds-sheet.pdf")
@@ -265,11 +257,11 @@ def _tables(situation: Situation, engine: EngineName, sampling: dict[str, Any]) 
 
     if engine == "exact":
         return tables_by_cards(situation)
-    from blefodds.cli.progress import progress_bar
-    from blefodds.engines.compiled import announce_compilation, kernel_of
+    from blefodds.cli.progress import announce_compilation, progress_bar
+    from blefodds.engines.compiled import kernel_of
 
-    announce_compilation(kernel_of(engine), lambda line: click.echo(line, err=True))
-    with progress_bar("numbers of cards in play") as progress:
+    announce_compilation(kernel_of(engine))
+    with progress_bar("in_play") as progress:
         return tables_by_cards(situation, engine=engine, progress=progress, **sampling)
 
 

@@ -14,16 +14,12 @@ import click
 
 from blefodds.cards import Deck
 from blefodds.cli.file_names import FILE_NAME, check_two_files
+from blefodds.cli.from_options import executor_from_options, rules_from_options
+from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.kept import alone_in_command
-from blefodds.cli.options import (
-    PROBABILITY,
-    WholeNumber,
-    executor_from_options,
-    language_options,
-    rules_from_options,
-    rules_options,
-)
-from blefodds.cli.progress import progress_bar
+from blefodds.cli.option_values import GAMES, PROBABILITY, SEED, WORKERS
+from blefodds.cli.options import language_options, rules_options
+from blefodds.cli.progress import announce_compilation, progress_bar
 from blefodds.cli.record_file import read_record
 from blefodds.errors import BlefError
 from blefodds.notation import CardStyle
@@ -41,7 +37,7 @@ SEED_BITS_DRAWN = 32
 """A seed that is not given is drawn this short, so that it can be typed again."""
 
 
-@click.command("replay")
+@click.command("replay", cls=BlefCommand)
 @click.argument("file")
 @click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
 @language_options
@@ -82,16 +78,16 @@ def _list_bots(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     ctx.exit()
 
 
-@click.command("simulate")
+@click.command("simulate", cls=BlefCommand)
 @click.option("--players", metavar="BOT,BOT,…", help="The bots at the table: honest,cubic,threshold(0.6).")
 @click.option("--bots", is_flag=True, expose_value=False, is_eager=True, callback=_list_bots, help="List the bots.")
 @click.option("--round-robin", is_flag=True, help="Every two of the bots (default: of all there are) alone.")
-@click.option("--games", type=WholeNumber("n", 1, 10**9), default=10_000, show_default=True, help="Matches to play.")
-@click.option("--seed", type=WholeNumber("n", 0, 2**64 - 1), help="Same seed, same numbers; else one is drawn.")
+@click.option("--games", type=GAMES, default=10_000, show_default=True, help="Matches to play.")
+@click.option("--seed", type=SEED, help="Same seed, same numbers; else one is drawn.")
 @click.option("--confidence", type=PROBABILITY, default=0.95, show_default=True, help="Of the intervals.")
-@click.option("--record", type=WholeNumber("n", 1, 10**9), help="Print the n-th match as a record, and play no other.")
+@click.option("--record", type=GAMES, help="Print the n-th match as a record, and play no other.")
 @rules_options
-@click.option("--workers", type=WholeNumber("n", 1, 256), default=1, show_default=True, help="Threads that play.")
+@click.option("--workers", type=WORKERS, default=1, show_default=True, help="Threads that play.")
 @click.option("--dask", metavar="ADDRESS", help="Play on a Dask cluster: tcp://HOST:PORT.")
 @click.option("--resume", type=FILE_NAME, help="FILE that keeps what is played, to go on after a kill.")
 @click.option("--force", is_flag=True, help="Replace a --resume file of another tournament.")
@@ -226,13 +222,12 @@ def _results(
     tournaments: Sequence[Tournament], executor: Executor | None, kept: ProgressFile | None
 ) -> list[tuple[Tournament, Tally]]:
     """Play them one after the other, remembering what is played where that was asked."""
-    from blefodds.engines.compiled import announce_compilation
     from blefodds.engines.game_kernel import play_games
     from blefodds.strategy.tournament import play_tournament
 
     played = [None if kept is None else kept.done(tournament) for tournament in tournaments]
     if any(tournament.is_compiled for tournament in tournaments):
-        announce_compilation(play_games, lambda line: click.echo(line, err=True))
+        announce_compilation(play_games)
     results: list[tuple[Tournament, Tally]] = []
     with progress_bar("matches") as progress:
         try:

@@ -17,7 +17,7 @@ import click
 
 from blefodds.cli import completion
 from blefodds.cli.encoding import prepare_streams
-from blefodds.cli.help_page import HelpContext
+from blefodds.cli.help_page import HelpContext, write_options
 from blefodds.errors import BlefError, shorten
 from blefodds.notation import parse_cards
 
@@ -49,7 +49,6 @@ class BlefGroup(click.Group):
             module, _, attribute = self.lazy[cmd_name][0].partition(":")
             command = getattr(import_module(module), attribute)
             assert isinstance(command, click.Command)
-            command.context_class = HelpContext
             return command
         return super().get_command(ctx, cmd_name)
 
@@ -63,6 +62,10 @@ class BlefGroup(click.Group):
                         f'{shorten(args[0])!r} stands alone: put all cards in quotes, --hand "Kh 10s"', ctx
                     )
         return super().resolve_command(ctx, args)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        write_options(self, ctx, formatter)
+        self.format_commands(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

@@ -1,4 +1,4 @@
-"""Help that fits the terminal, however narrow; in a pipe it is always the same."""
+"""Help by topics that fits the terminal, however narrow; in a pipe it is always the same."""
 
 from __future__ import annotations
 
@@ -8,12 +8,28 @@ import click
 
 from blefodds.cli.terminal import columns
 
-__all__ = ["HelpContext"]
+__all__ = ["BlefCommand", "HelpContext", "write_options"]
+
+TOPICS = {
+    "Cards": ("hand", "in_play", "counts", "seen", "dead", "on_rest"),
+    "Options": (),
+    "Bids heard": ("heard", "trust", "bidder", "policy_file", "who"),
+    "Rules": ("rules", "deck", "ace_low"),
+    "Computing": ("engine", "deals", "seed", "confidence", "until", "workers", "dask"),
+    "Words and colours": ("lang", "style", "ascii", "color"),
+}
+"""What the options that many commands share are about, in the order of the page; all others are plain options."""
+
+MOST_TOGETHER = 12
+"""Options that are still found without topics."""
 
 WIDEST = 100
 MARGIN = 2
 NARROW = 60
 """Columns below which what an option does stands under the option and not beside it."""
+
+BEFORE_EXPLANATION = 30
+"""Columns at most of a name that has its explanation beside it."""
 
 BESIDE = 12
 """Columns of a name that has its explanation beside it on a narrow terminal."""
@@ -29,7 +45,9 @@ class HelpPage(click.HelpFormatter):
         usage = f"{prefix or 'Usage: '}{prog} {args}".rstrip()
         self.write(click.wrap_text(usage, self.width, subsequent_indent=" " * 4) + "\n")
 
-    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = BEFORE_EXPLANATION, col_spacing: int = 2
+    ) -> None:
         if self.width >= NARROW:
             super().write_dl(rows, col_max, col_spacing)
             return
@@ -51,6 +69,25 @@ def _folded(term: str, width: int) -> list[str]:
     return lines
 
 
+def write_options(command: click.Command, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    """The options of a command, by topics where there are many."""
+    topic_of = {name: topic for topic, names in TOPICS.items() for name in names}
+    rows: dict[str, list[tuple[str, str]]] = {topic: [] for topic in TOPICS}
+    shown = [
+        (topic_of.get(parameter.name or "", "Options"), row)
+        for parameter in command.get_params(ctx)
+        if (row := parameter.get_help_record(ctx)) is not None and isinstance(parameter, click.Option)
+    ]
+    for topic, row in shown:
+        rows[topic if len(shown) > MOST_TOGETHER else "Options"].append(row)
+    widest = min(max((len(term) for _, (term, _) in shown), default=0), BEFORE_EXPLANATION)
+    for topic, records in rows.items():
+        if records:
+            (term, explanation), *others = records
+            with formatter.section(topic):  # the explanations of all topics begin in one column
+                formatter.write_dl([(term.ljust(widest), explanation), *others], BEFORE_EXPLANATION)
+
+
 class HelpContext(click.Context):
     """A context whose help fits the terminal."""
 
@@ -58,3 +95,12 @@ class HelpContext(click.Context):
 
     def make_formatter(self) -> click.HelpFormatter:
         return self.formatter_class(width=min(columns(), WIDEST) - MARGIN)
+
+
+class BlefCommand(click.Command):
+    """A command with such help."""
+
+    context_class = HelpContext
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        write_options(self, ctx, formatter)

@@ -8,8 +8,10 @@ import click
 
 from blefodds.cards import Card, Deck
 from blefodds.cli.file_names import FILE_NAME
+from blefodds.cli.from_options import bidder_model, rules_from_options
+from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.kept import SECONDS, command_to_go_on, kept_path, printable, resumed
-from blefodds.cli.options import bidder_model, language_options, rules_from_options, rules_options, trust_option
+from blefodds.cli.options import language_options, rules_options, trust_option
 from blefodds.cli.screen import Screen
 from blefodds.cli.table_odds import announce_advice, show_odds
 from blefodds.cli.table_refusals import cards_typed, legal_action, seat_typed
@@ -36,7 +38,7 @@ ALL_RISKS = 10
 """So many raises are shown when advice is asked for again."""
 
 
-@click.command("live")
+@click.command("live", cls=BlefCommand)
 @click.option("--players", metavar="NAME,NAME,…", help="Who sits at the table, clockwise. Else it is asked.")
 @click.option("--me", metavar="NAME", help="Which of them is you: a name or a seat's number.")
 @click.option("--dealer", metavar="NAME", help="Who deals the first round.")

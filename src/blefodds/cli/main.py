@@ -8,18 +8,10 @@ import click
 
 from blefodds import __version__
 from blefodds.cards import Card, Deck
+from blefodds.cli.from_options import rules_from_options, situation_from_options
 from blefodds.cli.group import BlefGroup
-from blefodds.cli.options import (
-    BID,
-    Probability,
-    engine_options,
-    hearing_options,
-    language_options,
-    rules_from_options,
-    rules_options,
-    situation_from_options,
-    situation_options,
-)
+from blefodds.cli.option_values import BID, Probability
+from blefodds.cli.options import engine_options, hearing_options, language_options, rules_options, situation_options
 from blefodds.cli.policy_option import policy_option
 from blefodds.errors import BlefError
 from blefodds.notation import CardStyle

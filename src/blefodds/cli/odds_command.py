@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from blefodds.bids import Bid
-from blefodds.cli.options import executor_from_options, refuse_sampling_options
-from blefodds.cli.progress import progress_bar
+from blefodds.cli.from_options import executor_from_options, refuse_sampling_options
+from blefodds.cli.progress import announce_compilation, progress_bar
 from blefodds.engines import EngineName, odds
 from blefodds.errors import BlefError
 from blefodds.notation import CardStyle, bid_name, parse_bid, phrase
@@ -176,8 +176,7 @@ def _after_hearing(
     dask: str | None,
 ) -> tuple[OddsTable, Listened]:
     """The table with the odds after hearing, and all that hearing gave."""
-    from blefodds.cli.options import hearing_from_options
-    from blefodds.engines.compiled import announce_compilation
+    from blefodds.cli.from_options import hearing_from_options
     from blefodds.engines.hearing_kernel import fill_weights
     from blefodds.strategy.evidence import hear, heard_table
 
@@ -186,7 +185,7 @@ def _after_hearing(
         seed = table.simulation.seed if table.simulation else secrets.randbits(SEED_BITS_DRAWN)
     hearing, model = hearing_from_options(situation, counts=counts, heard=heard, trust=trust)
     mixed_in = _mixed_in(policy_file, hearing) if bidder == "policy" else None
-    announce_compilation(fill_weights, lambda line: click.echo(line, err=True))
+    announce_compilation(fill_weights)
     offset = situation.rules.n_bids if situation.judged_on == "rest" else 0
     with progress_bar("deals") as progress, executor_from_options(workers, dask) as executor:
         listened = hear(
@@ -231,15 +230,15 @@ def _bid_option(text: str | None, field: str, rules: Rules) -> Bid | None:
 def _computed(situation: Situation, engine: EngineName, *, workers: int, dask: str | None, **how: Any) -> OddsTable:
     if engine == "exact":
         return odds(situation, engine=engine)
-    from blefodds.engines.compiled import announce_compilation, kernel_of
+    from blefodds.engines.compiled import kernel_of
 
     if engine == "enumerate":
         from blefodds.engines.enumeration import check_ways
 
         check_ways(situation)  # a refusal is one line, without a word of compiling before it
-    announce_compilation(kernel_of(engine), lambda line: click.echo(line, err=True))
+    announce_compilation(kernel_of(engine))
     with (
-        progress_bar("deals" if engine != "enumerate" else "hidden sets") as progress,
+        progress_bar("deals" if engine != "enumerate" else "sets") as progress,
         executor_from_options(workers, dask) as executor,
     ):
         return odds(situation, engine=engine, executor=executor, progress=progress, **how)

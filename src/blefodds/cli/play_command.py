@@ -9,15 +9,11 @@ import click
 
 from blefodds.cards import Deck
 from blefodds.cli.file_names import FILE_NAME
+from blefodds.cli.from_options import bidder_model, rules_from_options
+from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.kept import SECONDS, command_to_go_on, kept_path, printable, resumed
-from blefodds.cli.options import (
-    WholeNumber,
-    bidder_model,
-    language_options,
-    rules_from_options,
-    rules_options,
-    trust_option,
-)
+from blefodds.cli.option_values import SEED
+from blefodds.cli.options import language_options, rules_options, trust_option
 from blefodds.cli.progress import progress_bar
 from blefodds.cli.screen import Screen
 from blefodds.cli.table_odds import announce_advice, show_odds
@@ -47,9 +43,9 @@ SEED_BITS_DRAWN = 32
 """A seed that is not given is drawn this short, so that it can be typed again."""
 
 
-@click.command("play")
+@click.command("play", cls=BlefCommand)
 @click.option("--players", metavar="BOT,BOT,…", help=f"Your opponents; without it {DEFAULT_PLAYERS}.")
-@click.option("--seed", type=WholeNumber("n", 0, 2**64 - 1), help="Same seed, same cards and bots; else one is drawn.")
+@click.option("--seed", type=SEED, help="Same seed, same cards and bots; else one is drawn.")
 @click.option("--save", type=FILE_NAME, help="FILE that keeps the match, to go on from later.")
 @click.option("--force", is_flag=True, help="Begin another match, whatever the file holds.")
 @click.option("--time", "seconds", type=SECONDS, default=1.0, show_default=True, help="Seconds to think of advice.")

@@ -1,4 +1,7 @@
-"""Progress on standard error for work of more than a second, only on a terminal; at the end it is wiped away."""
+"""What is said while a command works: that it compiles first, and how far it is.
+
+Progress is for work of more than a second, only on a terminal, and wiped away at the end.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,39 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
+
+import click
 
 from blefodds.cli.terminal import columns_of_errors, understands_escapes
+from blefodds.notation import phrase
 
-__all__ = ["ProgressLine", "progress_bar"]
+__all__ = ["ProgressLine", "announce_compilation", "progress_bar"]
 
 PATIENCE = 1.0  # seconds without a bar
+
+_ANNOUNCED = "blefodds.announced"
+
+
+def announce_compilation(kernel: Any) -> None:
+    """Say so where a kernel must be compiled first, so that this run takes longer; only once in a run.
+
+    Parameters
+    ----------
+    kernel
+        The compiled function that will be called; None where none will be.
+    """
+    from blefodds.engines.compiled import compiling
+
+    when, run = compiling(kernel), click.get_current_context().find_root().meta
+    if when is not None and _ANNOUNCED not in run:
+        run[_ANNOUNCED] = True
+        click.echo(_in_their_language(f"compiling.{when}"), err=True)
+
+
+def _in_their_language(key: str) -> str:
+    """A phrase in the language that this command answers in."""
+    return phrase(key, click.get_current_context().params.get("lang") or "en")
 
 
 class ProgressLine:
@@ -36,14 +66,17 @@ class ProgressLine:
 
 
 @contextmanager
-def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
+def progress_bar(counted: str) -> Iterator[Callable[[int, int], None]]:
     """Give a callback that takes (done, total); the bar appears after a second and leaves no trace.
+
+    What is counted is a phrase of ``progress.…`` in the language files.
 
     Where a terminal is not to be sent escape sequences there is a line with the percentage in place of a bar.
     """
     if not sys.stderr.isatty():
         yield lambda done, total: None
         return
+    label = _in_their_language(f"progress.{counted}")
     with _line(label) if not understands_escapes() else _bar(label) as update:
         started = time.monotonic()
 

@@ -10,7 +10,10 @@ import click
 
 from blefodds.cards import Deck
 from blefodds.cli.file_names import FOLDER_NAME
-from blefodds.cli.options import WholeNumber, rules_from_options, rules_options
+from blefodds.cli.from_options import rules_from_options
+from blefodds.cli.help_page import BlefCommand
+from blefodds.cli.option_values import SEED
+from blefodds.cli.options import rules_options
 from blefodds.cli.settings import SettingOption
 from blefodds.errors import BlefError, shorten
 from blefodds.notation import LANGUAGES
@@ -39,7 +42,7 @@ class Date(click.ParamType[str]):
         return day
 
 
-@click.command("report")
+@click.command("report", cls=BlefCommand)
 @click.option("--out", type=FOLDER_NAME, required=True, help="The folder to write, made if need be.")
 @rules_options
 @click.option(
@@ -48,7 +51,7 @@ class Date(click.ParamType[str]):
 @click.option("--quick", is_flag=True, help="Fewer columns and fewer simulated deals.")
 @click.option(
     "--seed",
-    type=WholeNumber("n", 0, 2**64 - 1),
+    type=SEED,
     default=DEFAULT_SEED,
     show_default=True,
     help="Of the simulated deals.",
@@ -76,13 +79,12 @@ def report_command(
         "".join(map(str, out.parts)).encode("utf-8")
     except UnicodeEncodeError:
         raise BlefError("the name of the folder is not readable text", field="out") from None
-    from blefodds.cli.progress import progress_bar
-    from blefodds.engines.compiled import announce_compilation
+    from blefodds.cli.progress import announce_compilation, progress_bar
     from blefodds.engines.highest_bid_kernel import highest_block
     from blefodds.output.report import Plan, check_folder, report_files, write_report
 
     check_folder(out)
-    announce_compilation(highest_block, lambda line: click.echo(line, err=True))
+    announce_compilation(highest_block)
     with progress_bar("report") as progress:
         files = report_files(Plan(played, lang=lang, seed=seed, quick=quick, date=date), progress)
     write_report(out, files)

@@ -9,7 +9,10 @@ from typing import Any
 import click
 
 from blefodds.cards import Deck
-from blefodds.cli.options import RULES, language_options, rules_from_options, rules_options
+from blefodds.cli.from_options import rules_from_options
+from blefodds.cli.help_page import BlefCommand
+from blefodds.cli.option_values import RULES
+from blefodds.cli.options import language_options, rules_options
 from blefodds.cli.settings import DEFAULTS, settings_from_file, settings_path
 from blefodds.notation import CardStyle, bid_name, has_phrase, phrase
 from blefodds.rules import PRESETS, Rules, rules_to_toml
@@ -19,7 +22,7 @@ __all__ = ["ladder_command", "rules_command", "settings_command"]
 FORMAT = click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table")
 
 
-@click.command("rules")
+@click.command("rules", cls=BlefCommand)
 @click.argument("rules", type=RULES, required=False)
 @FORMAT
 @language_options
@@ -48,7 +51,7 @@ def rules_command(*, rules: Rules | None, output_format: str, lang: str, style: 
             screen.print(screen.fold(f"{preset.name:<13} {size}: {about}", indent="    "))
 
 
-@click.command("ladder")
+@click.command("ladder", cls=BlefCommand)
 @rules_options
 @FORMAT
 @language_options
@@ -78,7 +81,7 @@ def ladder_command(
         screen.print(screen.fold(line, indent=" " * 7))
 
 
-@click.command("settings")
+@click.command("settings", cls=BlefCommand)
 def settings_command() -> None:
     """Show each setting, its value and where it comes from.
 

@@ -15,15 +15,12 @@ import click
 
 from blefodds.cards import Deck
 from blefodds.cli.file_names import FILE_NAME, check_two_files
+from blefodds.cli.from_options import executor_from_options, rules_from_options
+from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.kept import alone_in_command
-from blefodds.cli.options import (
-    WholeNumber,
-    executor_from_options,
-    language_options,
-    rules_from_options,
-    rules_options,
-)
-from blefodds.cli.progress import ProgressLine, progress_bar
+from blefodds.cli.option_values import WORKERS
+from blefodds.cli.options import language_options, rules_options
+from blefodds.cli.progress import ProgressLine, announce_compilation, progress_bar
 from blefodds.errors import BlefError, shorten
 from blefodds.notation import CardStyle, phrase
 from blefodds.rules import Rules
@@ -45,8 +42,6 @@ class RoundType(click.ParamType[tuple[int, int]]):
     name = "n,n"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
-        if isinstance(value, tuple):
-            return value
         parts = [part.strip() for part in value.split(",")] if len(value) < LONGEST_NUMBER else []
         if len(parts) != 2 or not all(part.isascii() and part.isdigit() and 0 < int(part) < 100 for part in parts):
             self.fail(
@@ -75,7 +70,7 @@ class PositiveNumber(click.ParamType[float]):
         return number
 
 
-@click.command("solve")
+@click.command("solve", cls=BlefCommand)
 @click.option("--cards", type=RoundType(), help="The starter's cards and the other player's: 1,2.")
 @click.option("--match", is_flag=True, help="All rounds of a match of two, and the chances of winning it.")
 @click.option(
@@ -89,9 +84,7 @@ class PositiveNumber(click.ParamType[float]):
 @click.option("--force", is_flag=True, help="Begin anew where --out is of something else.")
 @click.option("--chart", type=FILE_NAME, help="Draw it too: FILE.png, .svg or .pdf.")
 @click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
-@click.option(
-    "--workers", type=WholeNumber("n", 1, 256), default=1, show_default=True, help="Threads that solve (--match)."
-)
+@click.option("--workers", type=WORKERS, default=1, show_default=True, help="Threads that solve (--match).")
 @click.option("--dask", metavar="ADDRESS", help="Solve on a Dask cluster (--match): tcp://HOST:PORT.")
 @language_options
 def solve_command(
@@ -166,12 +159,11 @@ def _begin(cards: tuple[int, int], rules: Rules, out: Path | None, *, force: boo
 
 def _run(solver: Solver, target: float, seconds: float, out: Path | None, lang: str) -> bool:
     """Solve, showing how the certificate shrinks and keeping what is found; whether it was interrupted."""
-    from blefodds.engines.compiled import announce_compilation
     from blefodds.engines.solver_kernel import pass_up
     from blefodds.output.files import write_file
     from blefodds.solver.policy_file import policy_bytes
 
-    announce_compilation(pass_up, lambda line: click.echo(line, err=True))
+    announce_compilation(pass_up)
     written = shown = time.monotonic()
     line = ProgressLine()
 
@@ -279,7 +271,6 @@ def _solve_match(
     force: bool,
 ) -> MatchSolution:
     """Solve the rounds that are not in the file yet, each going there as soon as it is solved."""
-    from blefodds.engines.compiled import announce_compilation
     from blefodds.engines.solver_kernel import pass_up
     from blefodds.output.files import write_file
     from blefodds.solver.match import rounds_of_match, solve_match
@@ -300,9 +291,9 @@ def _solve_match(
             done[result.cards] = result
             write_file(out, rounds_text(rules, done.values()))
 
-    announce_compilation(pass_up, lambda line: click.echo(line, err=True))
+    announce_compilation(pass_up)
     try:
-        with executor_from_options(workers, dask) as executor, progress_bar(phrase("solve.rounds", lang)) as progress:
+        with executor_from_options(workers, dask) as executor, progress_bar("rounds") as progress:
             return solve_match(
                 rules, target=target, seconds=seconds, executor=executor, progress=progress, done=done, note=keep
             )

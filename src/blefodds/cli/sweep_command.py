@@ -11,17 +11,16 @@ import click
 
 from blefodds.cards import Card, Deck
 from blefodds.cli.file_names import FILE_NAME
-from blefodds.cli.kept import alone_in_command
-from blefodds.cli.options import (
-    CARDS,
-    engine_options,
+from blefodds.cli.from_options import (
     executor_from_options,
-    language_options,
     refuse_sampling_options,
     rules_from_options,
-    rules_options,
     situation_from_options,
 )
+from blefodds.cli.help_page import BlefCommand
+from blefodds.cli.kept import alone_in_command
+from blefodds.cli.option_values import CARDS
+from blefodds.cli.options import engine_options, language_options, rules_options
 from blefodds.errors import shorten
 from blefodds.rules import Rules
 from blefodds.situation import Situation
@@ -35,8 +34,6 @@ class InPlayRange(click.ParamType[tuple[int, int]]):
     name = "n..m"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
-        if isinstance(value, tuple):
-            return value
         low, dots, high = value.partition("..")
         ends = [low, high if dots else low]
         if not all(end.isascii() and end.isdigit() and len(end) <= 2 for end in ends) or int(ends[0]) > int(ends[1]):
@@ -44,7 +41,7 @@ class InPlayRange(click.ParamType[tuple[int, int]]):
         return int(ends[0]), int(ends[1])
 
 
-@click.command("sweep")
+@click.command("sweep", cls=BlefCommand)
 @click.option("--hand", type=CARDS, default="", help='Your cards: "K♥ 10♠", Kh10s, "król kier".')
 @click.option("--in-play", type=InPlayRange(), help="Numbers of cards in play: 2..23. [default: all there are]")
 @click.option("--seen", type=CARDS, default="", help="Cards seen in other players' hands.")
@@ -86,9 +83,9 @@ def sweep_command(
     started again, and ends with the same file. Every number of cards is dealt with the same seed, so each is
     what `blefodds --in-play N --seed S` prints.
     """
-    from blefodds.cli.progress import progress_bar
+    from blefodds.cli.progress import announce_compilation, progress_bar
     from blefodds.engines import odds
-    from blefodds.engines.compiled import announce_compilation, kernel_of
+    from blefodds.engines.compiled import kernel_of
     from blefodds.output.sweep import Journal, check_format, configuration_of, print_csv, sweep_rows, write_rows
 
     if out is not None:
@@ -108,8 +105,8 @@ def sweep_command(
         kept = journal.seed() if journal is not None and not force else None
         seed = secrets.randbits(32) if kept is None else kept
     how = {"engine": engine, "deals": deals, "seed": seed, "confidence": confidence, "until": until, "lang": lang}
-    announce_compilation(kernel_of(engine), lambda line: click.echo(line, err=True))
-    with executor_from_options(workers, dask) as executor, progress_bar("sweep") as progress:
+    announce_compilation(kernel_of(engine))
+    with executor_from_options(workers, dask) as executor, progress_bar("in_play") as progress:
         # Not before: where no cluster answers, nothing is written.
         done = journal.start(configuration_of(situations, **how), force=force) if journal is not None else {}
         n_done = 0

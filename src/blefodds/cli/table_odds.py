@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import click
-
+from blefodds.cli.progress import announce_compilation
 from blefodds.cli.table_refusals import typed_action
 from blefodds.cli.table_talk import TableTalk
 from blefodds.errors import BlefError
@@ -21,10 +20,9 @@ WIDTH_OF_A_PIPE = 80
 
 def announce_advice() -> None:
     """Say so where advice must be compiled first, so that the first one takes longer."""
-    from blefodds.engines.compiled import announce_compilation
     from blefodds.engines.rollout_kernel import weigh_actions
 
-    announce_compilation(weigh_actions, lambda line: click.echo(line, err=True))
+    announce_compilation(weigh_actions)
 
 
 def show_odds(talk: TableTalk, screen: TableScreen, state: InformationState, asked: str, model: BidderModel) -> None:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from blefodds.engines import EngineName
 
-__all__ = ["announce_compilation", "kernel_of"]
-
-NOTICE = "Compiling for this machine, once; later runs start at once."
-NOTICE_EVERY_TIME = "Compiling for this machine; no folder to keep the code in can be written, so every run does."
+__all__ = ["compiling", "kernel_of"]
 
 
 def kernel_of(engine: EngineName) -> Any:
@@ -26,17 +22,16 @@ def kernel_of(engine: EngineName) -> Any:
     return sample_chunk
 
 
-def announce_compilation(kernel: Any, say: Callable[[str], None]) -> None:
-    """Call ``say`` with a line if the kernel still has to be compiled.
+def compiling(kernel: Any) -> Literal["once", "always"] | None:
+    """Whether a kernel still has to be compiled, and whether that is kept for later runs; None where it has not.
 
     Parameters
     ----------
     kernel
         A function made by ``numba.njit(cache=True)``; a plain function, as with the JIT off, needs no compiling.
-    say
-        Takes the line.
     """
     from blefodds.engines.jit import is_kept, is_to_be_compiled
 
-    if is_to_be_compiled(kernel):
-        say(NOTICE if is_kept(kernel) else NOTICE_EVERY_TIME)
+    if not is_to_be_compiled(kernel):
+        return None
+    return "once" if is_kept(kernel) else "always"

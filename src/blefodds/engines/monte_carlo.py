@@ -13,7 +13,7 @@ import numpy as np
 
 from blefodds.engines.executors import run_tasks, worker_threads
 from blefodds.engines.sampling_job import SamplingJob, check_laws, count_chunks, job_of
-from blefodds.engines.streams import CHUNK_DEALS, MAX_SEED
+from blefodds.engines.streams import CHUNK_DEALS, check_seed
 from blefodds.errors import BlefError, shorten
 from blefodds.intervals import CONFIDENCE_LIMITS, MAX_DEALS, clopper_pearson
 from blefodds.odds_table import BidOdds, OddsTable, Simulated, Simulation
@@ -93,9 +93,9 @@ class MonteCarlo:
 
     def __post_init__(self) -> None:
         if self.deals is not None:
-            _check_whole("deals", self.deals, 1, MAX_DEALS, "10**12")
+            _check_deals(self.deals)
         if self.seed is not None:
-            _check_whole("seed", self.seed, 0, MAX_SEED, "2**64 - 1")
+            check_seed(self.seed)
         _check_between("confidence", self.confidence, *CONFIDENCE_LIMITS)
         if self.until is not None:
             _check_between("until", self.until, 0, 1)
@@ -200,8 +200,8 @@ def sample_counts(
     >>> sample_counts(Situation("", 24), deals=1000, seed=1).tolist() == [1000] * 83
     True
     """
-    _check_whole("deals", deals, 1, MAX_DEALS, "10**12")
-    _check_whole("seed", seed, 0, MAX_SEED, "2**64 - 1")
+    _check_deals(deals)
+    check_seed(seed)
     return _Run(job_of(situation), seed, executor, progress).drawn(deals)[1]
 
 
@@ -237,11 +237,9 @@ class _Run:
         return self._deals, self._counts[: self._job.n_bids].copy()
 
 
-def _check_whole(name: str, value: int, least: int, most: int, most_said: str) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BlefError(
-            f"{name}: a whole number from {least} to {most_said} is expected, not {shorten(value)}", field=name
-        )
+def _check_deals(deals: int) -> None:
+    if isinstance(deals, bool) or not isinstance(deals, int) or not 1 <= deals <= MAX_DEALS:
+        raise BlefError(f"deals: a whole number from 1 to 10**12 is expected, not {shorten(deals)}", field="deals")
 
 
 def _check_between(name: str, value: float, least: float, most: float) -> None:

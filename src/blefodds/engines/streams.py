@@ -5,16 +5,26 @@ So it does not matter which thread, process or machine draws a chunk, or in whic
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeGuard, TypeVar
 
 import numpy as np
 
 from blefodds.engines.kernels import LANES
+from blefodds.errors import BlefError, shorten
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["CHUNK_DEALS", "INTEGERS", "MAX_SEED", "aligned_zeros", "chunk_sizes", "chunk_state"]
+__all__ = [
+    "CHUNK_DEALS",
+    "INTEGERS",
+    "MAX_SEED",
+    "aligned_zeros",
+    "check_seed",
+    "chunk_sizes",
+    "chunk_state",
+    "is_seed",
+]
 
 CHUNK_DEALS = 1 << 18
 """Deals in a chunk, the last one excepted: one to three milliseconds. Another number would change every result."""
@@ -27,6 +37,17 @@ MAX_SEED = 2**64 - 1
 _CACHE_LINE = 64
 
 Scalar = TypeVar("Scalar", bound=np.generic)
+
+
+def is_seed(value: object) -> TypeGuard[int]:
+    """Whether this is a whole number from 0 to 2^64 − 1: nothing that merely equals one, such as 1.0 or True."""
+    return type(value) is int and 0 <= value <= MAX_SEED
+
+
+def check_seed(seed: int) -> None:
+    """Refuse what is no seed with a BlefError that says what would be one."""
+    if not is_seed(seed):
+        raise BlefError(f"seed: a whole number from 0 to 2**64 - 1 is expected, not {shorten(seed)}", field="seed")
 
 
 def chunk_state(seed: int, chunk: int) -> NDArray[np.uint64]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from blefodds import __version__
-from blefodds.engines.streams import INTEGERS, MAX_SEED
+from blefodds.engines.streams import INTEGERS, is_seed
 from blefodds.errors import BlefError, shorten
 from blefodds.odds_table import OddsTable
 from blefodds.output.documents import COLUMNS, records, situation_document
@@ -65,7 +65,7 @@ class Journal:
         """The seed of the sweep that is there, None where there is none."""
         lines = self._lines()
         seed = lines[0].get("seed") if lines else None
-        return seed if type(seed) is int and 0 <= seed <= MAX_SEED else None
+        return seed if is_seed(seed) else None
 
     def start(self, configuration: dict[str, Any], *, force: bool = False) -> dict[int, list[Row]]:
         """The rows done already, by number of cards in play; a new journal where there is none.

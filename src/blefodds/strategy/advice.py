@@ -26,7 +26,7 @@ import numpy as np
 
 from blefodds.engines.executors import run_tasks, worker_threads
 from blefodds.engines.hearing_exact import n_looks
-from blefodds.engines.streams import MAX_SEED
+from blefodds.engines.streams import check_seed
 from blefodds.errors import BlefError, shorten
 from blefodds.notation import phrase
 from blefodds.strategy.bidding import CHECK, Action, action_name
@@ -316,8 +316,7 @@ def _check(hearing: Hearing, model: BidderModel, seconds: float, deals: int | No
         raise BlefError(f"{shorten(seconds)} seconds: {least:g} to {most:g} are expected", field="time")
     if deals is not None and not 1 <= deals <= MAX_DEALS:
         raise BlefError(f"deals: 1 to {MAX_DEALS:,} are expected, not {shorten(deals)}", field="deals")
-    if not 0 <= seed <= MAX_SEED:
-        raise BlefError(f"seed: 0 to 2**64 - 1 is expected, not {shorten(seed)}", field="seed")
+    check_seed(seed)
     if goal not in get_args(Goal):
         raise BlefError(f"goal {shorten(goal)!r}: round or match is expected", field="for")
     if not hearing.counts[hearing.seat]:

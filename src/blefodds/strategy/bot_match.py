@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from blefodds import __version__
-from blefodds.engines.streams import MAX_SEED
-from blefodds.errors import BlefError, shorten
+from blefodds.engines.streams import check_seed
+from blefodds.errors import BlefError
 from blefodds.rules import CLASSIC, Rules
 from blefodds.strategy.bidding import Action
 from blefodds.strategy.bots import Bot, act, parse_bot
@@ -68,8 +68,7 @@ class BotMatch:
         BlefError
             For a table that cannot be dealt, or a seed out of its range.
         """
-        if not 0 <= seed <= MAX_SEED:
-            raise BlefError(f"seed: 0 to 2**64 - 1 is expected, not {shorten(seed)}", field="seed")
+        check_seed(seed)
         return cls(Match(_names(bots), rules), bots, seed)
 
     @property

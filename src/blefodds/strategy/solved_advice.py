@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from blefodds.engines.streams import MAX_SEED
-from blefodds.errors import BlefError, shorten
+from blefodds.engines.streams import check_seed
+from blefodds.errors import BlefError
 from blefodds.solver.policy import Advice as PolicyAdvice
 from blefodds.solver.policy import Choice
 from blefodds.solver.rest_of_round import solve_rest
@@ -181,8 +181,7 @@ def advise_solved(
     BlefError
         If it is the other's turn, or no match-winning chances are kept for such a table.
     """
-    if not 0 <= seed <= MAX_SEED:
-        raise BlefError(f"seed: 0 to 2**64 - 1 is expected, not {shorten(seed)}", field="seed")
+    check_seed(seed)
     duel = duel_of(hearing)
     policy = policy_for(duel, policy)
     if not duel.is_own_turn:

@@ -17,7 +17,7 @@ import numpy as np
 from blefodds.engines.bid_tables import bid_tables
 from blefodds.engines.game_kernel import play_games
 from blefodds.engines.kernels import LANES
-from blefodds.engines.streams import MAX_SEED, chunk_state
+from blefodds.engines.streams import check_seed, chunk_state
 from blefodds.errors import BlefError, shorten
 from blefodds.rules import CLASSIC, Rules
 from blefodds.strategy.bots import Bot
@@ -25,13 +25,11 @@ from blefodds.strategy.match import Match
 from blefodds.strategy.play import play_match
 from blefodds.strategy.table import Table
 from blefodds.strategy.tally import Tally
-from blefodds.tournaments.chunks import Spans, play_chunks
+from blefodds.tournaments.chunks import Spans, check_games, chunks_of, games_of, play_chunks
 from blefodds.tournaments.seatings import seating_of, seatings
 from blefodds.tournaments.stream import GameStream
 
-__all__ = ["MAX_GAMES", "Tournament", "play_tournament"]
-
-MAX_GAMES = 10**9
+__all__ = ["Tournament", "play_tournament"]
 
 CHUNKS_IN_TASK = 8
 """Chunks of 64 matches that a task plays in the compiled game: 10 to 120 ms."""
@@ -72,15 +70,13 @@ class Tournament:
 
     def __post_init__(self) -> None:
         Table.start(len(self.bots), self.rules)
-        if not 1 <= self.games <= MAX_GAMES:
-            raise BlefError(f"games: 1 to {MAX_GAMES:,} are expected, not {shorten(self.games)}", field="games")
-        if not 0 <= self.seed <= MAX_SEED:
-            raise BlefError(f"seed: 0 to 2**64 - 1 is expected, not {shorten(self.seed)}", field="seed")
+        check_games(self.games)
+        check_seed(self.seed)
 
     @property
     def n_chunks(self) -> int:
         """How many chunks of 64 matches there are, the last one perhaps shorter."""
-        return -(-self.games // LANES)
+        return chunks_of(self.games)
 
     @property
     def is_compiled(self) -> bool:
@@ -180,7 +176,7 @@ def _play_chunks(job: Job, first: int, end: int) -> Tally:
     tournament = _from_plain(job)
     tally = Tally.empty(len(tournament.bots), tournament.rules)
     for chunk in range(first, end):
-        games = range(chunk * LANES, min((chunk + 1) * LANES, tournament.games))
+        games = games_of(chunk, tournament.games)
         if tournament.is_compiled:
             _play_compiled(tournament, chunk, games, tally)
         else:

@@ -11,8 +11,22 @@ from numpy.typing import NDArray
 
 from blefodds.engines.executors import run_tasks
 from blefodds.engines.kernels import LANES
+from blefodds.errors import BlefError, shorten
 
-__all__ = ["Counts", "Spans", "counts_from_lists", "matches_in", "merged", "missing", "play_chunks"]
+__all__ = [
+    "Counts",
+    "Spans",
+    "check_games",
+    "chunks_of",
+    "counts_from_lists",
+    "games_of",
+    "matches_in",
+    "merged",
+    "missing",
+    "play_chunks",
+]
+
+MAX_GAMES = 10**9
 
 Spans = list[tuple[int, int]]
 """Chunks, as ranges (first, end)."""
@@ -123,6 +137,32 @@ def merged(spans: Iterable[tuple[int, int]]) -> Spans:
     return joined
 
 
+def check_games(games: int) -> None:
+    """Refuse a number of matches that no tournament has with a BlefError that says what is possible."""
+    if type(games) is not int or not 1 <= games <= MAX_GAMES:
+        raise BlefError(
+            f"games: a whole number from 1 to {MAX_GAMES:,} is expected, not {shorten(games)}", field="games"
+        )
+
+
+def chunks_of(games: int) -> int:
+    """How many chunks a tournament of so many matches has: 64 matches in each, the last one perhaps shorter.
+
+    >>> chunks_of(64), chunks_of(65)
+    (1, 2)
+    """
+    return -(-games // LANES)
+
+
+def games_of(chunk: int, games: int) -> range:
+    """The numbers of the matches in a chunk, both from 0, of a tournament of so many matches.
+
+    >>> games_of(1, 100)
+    range(64, 100)
+    """
+    return range(chunk * LANES, min((chunk + 1) * LANES, games))
+
+
 def matches_in(spans: Spans, games: int) -> int:
     """How many matches these chunks of a tournament have.
 
@@ -145,7 +185,7 @@ def matches_in(spans: Spans, games: int) -> int:
     """
     last = 0
     for first, end in merged(spans):
-        if not last <= first < end <= -(-games // LANES):
+        if not last <= first < end <= chunks_of(games):
             raise ValueError(f"chunks {first} to {end}")
         last = end
     return sum(min(end * LANES, games) - first * LANES for first, end in spans)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
-from blefodds.engines.streams import MAX_SEED
+from blefodds.engines.streams import is_seed
 from blefodds.errors import BlefError, shorten
 from blefodds.reading import bounded_bytes
 from blefodds.tournaments.chunks import Counts, Spans, matches_in
@@ -66,7 +66,7 @@ class ProgressFile:
     def seed(self) -> int | None:
         """The seed in the file, for a run that names none; None where the file is missing or not ours."""
         seed = (self._read() or {}).get("configuration", {}).get("seed")
-        return seed if type(seed) is int and 0 <= seed <= MAX_SEED else None
+        return seed if is_seed(seed) else None
 
     def start(self, configuration: dict[str, Any], *, force: bool = False) -> None:
         """Go on with what the file holds, or begin.

@@ -93,6 +93,17 @@ LANGUAGE = Language(
         "big-straight-flush": ("big straight flush [of] {suit}", "straight flush [in|of] {suit}"),
     },
     phrases={
+        "compiling.once": "Compiling for this machine, once; later runs start at once.",
+        "compiling.always": "Compiling for this machine; no folder to keep the code in can be written, "
+        "so every run does.",
+        "progress.bench": "bench",
+        "progress.deals": "deals",
+        "progress.decisions": "decisions",
+        "progress.in_play": "numbers of cards in play",
+        "progress.matches": "matches",
+        "progress.report": "report",
+        "progress.rounds": "rounds",
+        "progress.sets": "hidden sets",
         "certain": "certain",
         "impossible": "impossible",
         "check": "check",
@@ -278,7 +289,6 @@ LANGUAGE = Language(
         "solve.effort": "{iterations} {iterations:iteration|iterations}, {nodes} {nodes:sequence|sequences} of bids, "
         "{seconds} s.",
         "solve.wide": "The bracket is wide: take this play for a draft, and give it more --time.",
-        "solve.rounds": "rounds",
         "solve.kept": "{file} has {done} of {total} rounds: the same command goes on there.",
         "solve.opening": "opening",
         "solve.share": "share",

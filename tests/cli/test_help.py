@@ -1,0 +1,49 @@
+"""The page that ``--help`` prints: every option once, by topics where there are many."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from blefodds.cli.help_page import MOST_TOGETHER, TOPICS
+from every_command import all_commands
+from running import run_here
+
+COMMANDS = [pytest.param(words, id=" ".join(words) or "blefodds") for words in all_commands()]
+
+
+def page(words, environment):
+    done = run_here(*words, "--help", environment=environment)
+    assert done.returncode == 0
+    return done.stdout.decode()
+
+
+@pytest.mark.parametrize("words", COMMANDS)
+def test_every_option_stands_on_the_page_once(words, environment):
+    whole = page(words, environment)
+    shown = whole[re.search("^[A-Z][A-Za-z ]+:$", whole, re.MULTILINE).start() :]
+    options = [p for p in all_commands()[words].params if p.param_type_name == "option" and not p.hidden]
+    for option in options:
+        assert len(re.findall(rf"^  (-\w, )?{re.escape(option.opts[0])}\b(?!-)", shown, re.MULTILINE)) == 1
+    headings = {line.rstrip(":") for line in re.findall(r"^[A-Z].*:$", shown, re.MULTILINE)} - {"Commands"}
+    assert headings <= set(TOPICS)
+    if len(options) < MOST_TOGETHER:  # --help is one more
+        assert headings == {"Options"}
+
+
+def test_the_explanations_of_all_topics_begin_in_one_column(environment):
+    begins = {
+        len(row[0]) for row in re.findall(r"^(  --[a-z-]+( [A-Z]\S*)?  +)[A-Z\"]", page((), environment), re.MULTILINE)
+    }
+    assert begins == {34}
+
+
+def test_topics_come_in_their_order(environment):
+    found = re.findall(r"^([A-Z][A-Za-z ]+):$", page((), environment), re.MULTILINE)
+    assert found == [*TOPICS, "Commands"]
+
+
+def test_no_topic_names_an_option_that_is_none():
+    names = {parameter.name for command in all_commands().values() for parameter in command.params}
+    assert {name for names_of_topic in TOPICS.values() for name in names_of_topic} <= names
