@@ -15,7 +15,7 @@ from blefodds.notation import LANGUAGES, parse_cards, phrase
 from blefodds.output.advice import advice_document, advice_lines
 from blefodds.rules import CLASSIC, PRESETS
 from blefodds.strategy.advice import advise_heard
-from blefodds.strategy.evidence import hearing_at_table
+from blefodds.strategy.evidence import Hearing, hearing_at_table
 
 AT_TABLE = ("--hand", "K♥ 10♠", "--counts", "2,3,1", "--deals", "3000", "--seed", "7")
 
@@ -127,3 +127,19 @@ def test_a_pipe_is_not_wrapped_and_the_document_speaks_polish():
     document = advice_document(advice, n_raises=2, lang="pl")
     assert document["reason"].startswith("sprawdzam: ")
     assert document["actions"][0]["name"] == "sprawdzam"
+
+
+def test_a_time_and_few_deals_are_said_to_be_what_they_are():
+    two, three = (
+        hearing_at_table(bids, parse_cards("K♥ 10♠"), counts, rules=CLASSIC)
+        for bids, counts in (("2: pair of Q", (2, 1)), ("2: pair of Q; 3: three Q", (2, 5, 5)))
+    )
+
+    def said(hearing: Hearing, **effort: float) -> str:
+        return " ".join(line.plain for line in advice_lines(advise_heard(hearing, **effort), n_raises=2, width=None))
+
+    timed, thin, enough = said(two, seconds=0.01), said(three, deals=30), said(two, deals=1000)
+    assert "How many deals fit into 0.01 s depends on the machine; --deals fixes their number." in timed
+    assert "Few deals carry the weight, so the figures are rough" in thin
+    assert "depends on the machine" not in thin + enough
+    assert "figures are rough" not in enough

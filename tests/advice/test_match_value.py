@@ -97,7 +97,9 @@ def test_rounds_that_are_played_are_lost_as_often():
 
 
 def test_the_table_is_made_the_same_again():
-    made = make_document(("classic",), deals=20, seed=3)
+    begun: list[str] = []
+    made = make_document(("classic",), deals=20, seed=3, progress=begun.append)
+    assert begun == ["classic"]
     assert made == make_document(("classic",), deals=20, seed=3)
     assert made["schema"] == "blefodds.match-values/1"
     assert len(made["chances"]["classic"]) == 25 + 125 + 625

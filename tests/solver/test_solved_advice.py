@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from rich.cells import cell_len
 
@@ -13,7 +15,8 @@ from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.packaged import packaged_policy
 from blefodds.solver.policy import Policy
 from blefodds.solver.solve import Solver
-from blefodds.strategy.bidding import CHECK
+from blefodds.strategy.advice import whole_percent
+from blefodds.strategy.bidding import CHECK, action_name
 from blefodds.strategy.duel import NoPolicyError, duel_of, policy_for
 from blefodds.strategy.evidence import hearing_at_table
 from blefodds.strategy.match_value import match_chances
@@ -54,6 +57,39 @@ def test_what_is_drawn_follows_the_mix():
     drawn = [advise_solved(hearing, seed=seed).drawn for seed in range(n)]
     for one in often:  # seven standard deviations
         assert abs(drawn.count(one.action) / n - one.share) < 7 * 0.5 / n**0.5
+
+
+def test_where_the_mix_costs_too_much_the_best_action_is_named_and_said():
+    advice = advised("2: high K", "10♥", (1, 1))
+    *others, worst = sorted(advice.outcomes, key=lambda one: one.cost)
+    costly = replace(advice, outcomes=(replace(worst, share=1.0), *(replace(one, share=0.0) for one in others)))
+    assert costly.cost == worst.cost > TOLERATED
+    assert others[0].cost == 0
+    assert costly.recommended == costly.drawn == others[0].action != worst.action
+    (reason, *_) = (line.plain for line in solved_advice_lines(costly, n_raises=2, width=None))
+    assert reason.startswith(f"{action_name(others[0].action, CLASSIC)}: the best here.")
+    assert whole_percent(worst.cost) in reason
+
+
+def test_an_unfinished_policy_has_an_opening_too():
+    """Before any bid there is no rest of the round to be solved instead."""
+    solver = Solver(BlefRound((1, 1)))
+    solver.run(iterations=0)
+    advice = advised("", "K♥", (1, 1), policy=Policy.of(solver))
+    assert advice.cost > TOLERATED
+    assert advice.rest is None
+    assert advice.recommended == min(advice.outcomes, key=lambda one: one.cost).action
+
+
+def test_what_a_bid_loses_that_the_policy_never_makes():
+    advice = advised("2: high K", "10♥", (1, 1))
+    assert {advice.loses_after(one.action) for one in advice.outcomes} == {one.loses for one in advice.outcomes}
+    assert {advice.loses_after(bid) for bid in (13, 28, 40, 72, 83)} == {1.0}
+    # Above a bid that is only to be checked what may be true is not weighed.
+    checked = advised("2: flush hearts", "9♥ K♠", (2, 2))
+    four, straight_flush = CLASSIC.n_bids - 9, CLASSIC.n_bids
+    assert CLASSIC.ladder[four - 1].kind.code == "four"
+    assert (checked.loses_after(CHECK), checked.loses_after(four), checked.loses_after(straight_flush)) == (0, None, 1)
 
 
 def test_the_match_is_won_by_what_comes_after_the_round():

@@ -11,6 +11,8 @@ from played import VARIANTS
 
 from blefodds.errors import BlefError
 from blefodds.notation import parse_cards
+from blefodds.output.live import TableScreen
+from blefodds.output.play import review_lines
 from blefodds.rules import CLASSIC, PRESETS
 from blefodds.strategy import Bidding, InformationState, Match, parse_match
 from blefodds.strategy.bidding import CHECK
@@ -183,13 +185,13 @@ def test_whoever_is_out_hears_the_bids_too():
 def test_the_advice_knows_every_action_and_the_odds_of_the_last_bid():
     state = KING_AND_TEN.apply(5).round.information_state(1)
     advice = counsel(state, seconds=0.05, lang="pl")
-    assert sorted(risk.action for risk in advice.risks) == list(state.legal_actions)
+    assert sorted(risk.action for risk in (*advice.risks, *advice.lost)) == list(state.legal_actions)
     assert all(0 <= risk.low <= risk.p <= risk.high <= 1 for risk in advice.risks)
     assert advice.recommended == advice.risks[0].action
     assert advice.reason
     seen = outlook_of(state, advice)
     assert seen.heard == {5: advice.risk_of(CHECK).p}
-    assert seen.heard[5] == pytest.approx(outlook(state).heard[5], abs=0.05)
+    assert seen.by_policy
     opening = KING_AND_TEN.round.information_state(0)
     assert outlook_of(opening, counsel(opening, seconds=0.05)).heard == {}
 
@@ -205,3 +207,15 @@ def test_the_odds_of_the_last_bid_are_the_same_on_my_turn_as_before_it():
     assert outlook_of(state, advice).heard[10] == check.p
     with pytest.raises(BlefError, match="turn"):
         counsel(InformationState(bidding, 0, parse_cards("9♣")))
+
+
+def test_the_review_says_what_a_decision_cost_and_where_there_was_none():
+    screen = TableScreen(["Ann", "Bob"], you=0, width=None)
+    nothing = [line.plain for line in review_lines(screen, [])]
+    assert nothing[-1] == "You had nothing to decide."
+    match = Match(("Ann", "Bob")).deal([parse_cards("K♥"), parse_cards("10♠")]).apply(11).apply(CHECK)
+    (bid,) = decisions(match, 0)
+    for best, cost in ((0.1, "20.0 points"), (0.2999, "0 points"), (0.4, "0 points")):
+        judged = judge(bid, Counsel((Risk(5, best, best, best), Risk(11, 0.3, 0.3, 0.3)), ""))
+        shown = [line.plain for line in review_lines(screen, [judged])]
+        assert shown[-2].endswith(cost), shown

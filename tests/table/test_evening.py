@@ -14,12 +14,14 @@ from blefodds.cards import Deck
 from blefodds.errors import BlefError
 from blefodds.notation import parse_cards
 from blefodds.output.files import write_file
+from blefodds.output.live import TableScreen
 from blefodds.rules import CLASSIC, PRESETS
 from blefodds.strategy.bidding import CHECK, parse_action
 from blefodds.strategy.evening import MAX_ENTRIES, Evening, Lost, MyCards, NewMatch, Said, Seats
 from blefodds.strategy.evening_file import EVENING_SCHEMA, evening_document, evening_from_document
 from blefodds.strategy.kept_file import KeptFile
 from blefodds.strategy.match import Match
+from blefodds.strategy.table import Table
 
 THREE = Seats(("Ann", "Bo", "me"), me=2, dealer=2)
 
@@ -148,9 +150,22 @@ def test_with_the_pack_as_the_limit_the_player_with_most_cards_is_out():
     assert evening.wins == (0, 1)
 
 
+def test_who_is_out_because_the_pack_is_dealt_is_told_by_name():
+    before = Table(TO_THE_PACK, (11, 12, 1), dealer=0)
+    for you, said in ((0, "Bo is out: the pack cannot deal so many cards."), (1, "You are out: the pack cannot")):
+        screen = TableScreen(["Ann", "Bo", "Di"], you=you, width=None)
+        shown = [line.plain for line in screen.result_lines(before.counts, before.after(2))]
+        assert shown[0] == "Di loses the round and will hold 2."
+        assert shown[1].startswith(said)
+        assert len(shown) == 2
+
+
 def test_a_verdict_needs_as_many_cards_as_it_takes():
     evening = lost_rounds(Evening(THREE), 0, 1)  # 2 + 2 + 1 cards
-    evening = entered(evening.seats, *evening.entries, cards("Kh"), Said(11), Said(CHECK))
+    evening = entered(evening.seats, *evening.entries, cards("Kh"), Said(11))
+    assert evening.may_have_lost == ()  # nobody has checked yet
+    evening = evening.after(Said(CHECK))
+    assert len(set(evening.may_have_lost)) == 2
     assert evening.verdict(parse_cards("Ks")) is True
     assert evening.verdict(parse_cards("9s")) is None
     assert evening.verdict(parse_cards("9s 9h 9d 10c")) is False

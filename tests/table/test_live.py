@@ -14,6 +14,7 @@ from random import Random
 import pytest
 from evenings import random_evening, typed_for
 
+from blefodds.cli.kept import data_folder
 from blefodds.notation import parse_cards
 from blefodds.output.files import write_file
 from blefodds.output.percent import percent
@@ -25,6 +26,7 @@ from blefodds.strategy.evening_file import EVENING_SCHEMA, evening_document, eve
 from blefodds.strategy.evidence import BidderModel
 from blefodds.strategy.kept_file import KeptFile
 from blefodds.strategy.round import InformationState
+from running import started
 
 TABLE = ("live", "--players", "Ann,Bo,me", "--dealer", "me", "--time", "0.05")
 ROUND = ["Kh", "KK", "three K", "c", "bo"]
@@ -273,6 +275,7 @@ def test_names_are_printed_literally_and_safely(text, tmp_path):
         (("--players", ",".join("x" * 300 + str(i) for i in range(4)), "--me", "zz"), "'--me'"),
         (("--time", "0"), "'--time'"),
         (("--time", "nan"), "'--time'"),
+        (("--time", "1_0"), "'--time': '1_0' is not a time from 0.05 to 60 seconds"),
         (("--trust", "101"), "'--trust'"),
         (("--time", "x" * 300), "'--time'"),
     ],
@@ -343,6 +346,14 @@ def test_the_usual_place_is_the_users_data_folder(run, tmp_path, environment):
     assert (tmp_path / "home" / ".local" / "share" / "blefodds" / "evening.json").exists()
 
 
+@pytest.mark.parametrize("system", ["win32", "darwin"])
+def test_other_systems_have_other_data_folders(system, monkeypatch):
+    monkeypatch.delenv("BLEFODDS_DATA", raising=False)
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr("click.get_app_dir", lambda name: f"/where/{system}/keeps/{name}")
+    assert data_folder() == Path(f"/where/{system}/keeps/blefodds")
+
+
 def test_ascii_and_every_encoding(text, run, run_alone):
     assert text(*TABLE, "--ascii", "--lang", "pl", typed=lines(*ROUND, "help", "odds")).isascii()
     for encoding in ("ascii", "cp437", "cp1250", "cp1252"):
@@ -368,11 +379,12 @@ def test_nothing_is_lost_at_any_moment(sig, environment, tmp_path):
     evening = random_evening(random, CLASSIC, entries=60)
     seats, typed = evening.seats, typed_for(evening)
     path = tmp_path / "evening.json"
-    command = [sys.executable, "-m", "blefodds", "live", "--save", str(path), "--time", "0.05"]
+    command = ("live", "--save", str(path), "--time", "0.05")
+    streams = {"stdin": subprocess.PIPE, "stdout": subprocess.DEVNULL}
     KeptFile(path, EVENING_SCHEMA, write_file).save(evening_document(Evening(seats)))
     done = 0
     for _ in range(2):
-        with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as running:
+        with started(*command, environment=environment, **streams) as running:
             assert running.stdin is not None
             running.stdin.write(lines(*typed[done:]).encode())
             running.stdin.flush()
@@ -390,3 +402,28 @@ def test_nothing_is_lost_at_any_moment(sig, environment, tmp_path):
             break
     subprocess.run(command, env=environment, input=lines(*typed[done:]).encode(), stdout=subprocess.DEVNULL, check=True)
     assert kept(path) == evening
+
+
+def test_who_leaves_before_there_is_a_table_leaves_nothing_behind(run, tmp_path):
+    for arguments, typed in (
+        (("live",), "quit\n"),
+        (("live", "--players", "Ann,Bo"), "quit\n"),
+        (("live", "--players", "Ann,Bo", "--me", "2"), "quit\n"),
+        (("live",), "Ann,Bo\n"),
+    ):
+        done = run(*arguments, typed=typed)
+        assert done.returncode == 0, done.stderr
+        assert "Round 1" not in done.stdout.decode()
+        assert not (tmp_path / "data").exists()
+
+
+def test_odds_of_a_check_are_none(text):
+    shown = text(*TABLE, typed=lines("Kh", "KK", "odds c"))
+    assert "! odds: a bid is expected, such as odds KK" in shown
+
+
+def test_after_the_highest_bid_nothing_but_a_check_is_left(text):
+    shown = text(*TABLE, typed=lines("Kh", "9", "big straight flush spades", "hint"))
+    assert shown.count("There is no higher bid: only a check is left.") == 2  # at once, and asked for
+    assert "Your turn:" not in shown
+    assert "loses" not in shown

@@ -6,7 +6,6 @@ import json
 import re
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from blefodds.output.files import write_file
 from blefodds.strategy.bot_match import PERSON, PLAY_SCHEMA, BotMatch, bot_match_from_document
 from blefodds.strategy.kept_file import KeptFile
 from blefodds.strategy.review import decisions
+from running import started
 
 MATCH = ("play", "--players", "honest,cubic", "--seed", "7", "--time", "0.05")
 
@@ -206,8 +206,7 @@ def test_a_kept_match_can_be_replayed(text, tmp_path):
 @pytest.mark.parametrize("sig", [signal.SIGINT, signal.SIGKILL])
 def test_nothing_said_is_lost(sig, environment, tmp_path):
     path = tmp_path / "match.json"
-    command = [sys.executable, "-m", "blefodds", *MATCH, "--save", str(path)]
-    with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as running:
+    with started(*MATCH, "--save", str(path), environment=environment, stdin=subprocess.PIPE) as running:
         assert running.stdin is not None
         running.stdin.write(b"A\n")
         running.stdin.flush()

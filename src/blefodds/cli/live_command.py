@@ -13,7 +13,7 @@ from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.kept import SECONDS, command_to_go_on, kept_path, printable, resumed
 from blefodds.cli.options import language_options, rules_options, trust_option
 from blefodds.cli.screen import Screen
-from blefodds.cli.table_odds import announce_advice, show_odds
+from blefodds.cli.table_odds import announce_advice, counsel_at_table, show_odds
 from blefodds.cli.table_refusals import cards_typed, legal_action, seat_typed
 from blefodds.cli.table_talk import LONGEST_PROMPT, TableTalk, word_of
 from blefodds.errors import BlefError, shorten
@@ -23,9 +23,9 @@ from blefodds.output.folding import clipped
 from blefodds.output.live import MOST_RISKS, TableScreen
 from blefodds.rules import Rules
 from blefodds.strategy.bidding import CHECK
-from blefodds.strategy.counsel import counsel, outlook, outlook_of
+from blefodds.strategy.counsel import outlook, outlook_of
 from blefodds.strategy.evening import Entry, Evening, Lost, MyCards, NewMatch, Said, Seats
-from blefodds.strategy.evening_file import EVENING_SCHEMA, evening_document, evening_from_document
+from blefodds.strategy.evening_file import EVENING_SCHEMA, drawing_seed, evening_document, evening_from_document
 from blefodds.strategy.evidence import BidderModel
 from blefodds.strategy.kept_file import KeptFile
 from blefodds.strategy.table import Table
@@ -383,7 +383,8 @@ class _Sitting:
     def _show_counsel(self, *, most: int = MOST_RISKS) -> None:
         """The last bid's odds as the advice has them, and what to say."""
         state = self._evening.information_state
-        advice = counsel(state, seconds=self._seconds, lang=self._lang, model=self._model)
+        drawing = drawing_seed(self._evening)
+        advice = counsel_at_table(state, seconds=self._seconds, model=self._model, lang=self._lang, drawing=drawing)
         self._talk.show(self._screen.last_bid_lines(state.bidding, outlook_of(state, advice), sees_cards=True))
         if state.legal_actions == (CHECK,):
             self._talk.tell("live.only_check")

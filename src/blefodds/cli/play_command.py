@@ -16,7 +16,7 @@ from blefodds.cli.option_values import SEED
 from blefodds.cli.options import language_options, rules_options, trust_option
 from blefodds.cli.progress import progress_bar
 from blefodds.cli.screen import Screen
-from blefodds.cli.table_odds import announce_advice, show_odds
+from blefodds.cli.table_odds import announce_advice, counsel_at_table, show_odds
 from blefodds.cli.table_refusals import legal_action
 from blefodds.cli.table_talk import TableTalk, word_of
 from blefodds.errors import BlefError
@@ -25,9 +25,10 @@ from blefodds.output.files import check_target, write_file
 from blefodds.output.live import TableScreen
 from blefodds.output.play import ended_lines, heard_lines, review_lines
 from blefodds.rules import Rules
+from blefodds.strategy.bidding import Action
 from blefodds.strategy.bot_match import PERSON, PLAY_SCHEMA, BotMatch, bot_match_document, bot_match_from_document
 from blefodds.strategy.bots import parse_bots
-from blefodds.strategy.counsel import Counsel, counsel
+from blefodds.strategy.counsel import Counsel
 from blefodds.strategy.evidence import BidderModel
 from blefodds.strategy.kept_file import KeptFile
 from blefodds.strategy.review import Judgement, decisions, judge
@@ -171,16 +172,17 @@ class _Sitting:
         judgements: list[Judgement] = []
         with progress_bar("decisions") as progress:
             for number, decision in enumerate(made, start=1):
-                advice = self._counsel(decision.state)
+                advice = self._counsel(decision.state, judged=decision.action)
                 judgements.append(judge(decision, advice))
                 progress(number, len(made))
         self._talk.show(review_lines(self._screen, judgements))
         if not self._game.is_reviewed:
             self._change(self._game.reviewed())
 
-    def _counsel(self, state: InformationState) -> Counsel:
-        seed, lang = self._game.seed, self._talk.lang
-        return counsel(state, seconds=self._seconds, seed=seed, lang=lang, model=self._model)
+    def _counsel(self, state: InformationState, *, drawing: int | None = None, judged: Action | None = None) -> Counsel:
+        how = {"drawing": drawing, "judged": judged}
+        seconds, seed, lang = self._seconds, self._game.seed, self._talk.lang
+        return counsel_at_table(state, seconds=seconds, model=self._model, lang=lang, seed=seed, **how)
 
     def _change(self, game: BotMatch) -> None:
         """From now on this is the match: first on the disk, then here."""
@@ -223,7 +225,7 @@ class _Sitting:
                 elif word == "undo":
                     self._talk.tell("play.no_undo")
                 elif word == "hint":
-                    advice = self._counsel(state)
+                    advice = self._counsel(state, drawing=self._game.drawing_seed)
                     self._talk.show(self._screen.counsel_lines(state.bidding, advice))
                 elif word_of(answer.partition(" ")[0]) == "odds":
                     show_odds(self._talk, self._screen, state, answer.partition(" ")[2], self._model)

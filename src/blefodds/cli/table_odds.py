@@ -1,4 +1,4 @@
-"""The odds of bids when somebody at the table asks for them."""
+"""Odds of bids, and advice, when somebody at the table asks for them."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from blefodds.cli.table_talk import TableTalk
 from blefodds.errors import BlefError
 from blefodds.output.board import board_lines
 from blefodds.output.live import TableScreen
-from blefodds.strategy.bidding import CHECK
-from blefodds.strategy.counsel import outlook
+from blefodds.strategy.bidding import CHECK, Action
+from blefodds.strategy.counsel import Counsel, counsel, has_policy, outlook
 from blefodds.strategy.evidence import BidderModel
 from blefodds.strategy.round import InformationState
 
-__all__ = ["announce_advice", "show_odds"]
+__all__ = ["announce_advice", "counsel_at_table", "show_odds"]
 
 WIDTH_OF_A_PIPE = 80
 
@@ -23,6 +23,24 @@ def announce_advice() -> None:
     from blefodds.engines.rollout_kernel import weigh_actions
 
     announce_compilation(weigh_actions)
+
+
+def counsel_at_table(
+    state: InformationState,
+    *,
+    seconds: float,
+    model: BidderModel,
+    lang: str,
+    seed: int = 0,
+    drawing: int | None = None,
+    judged: Action | None = None,
+) -> Counsel:
+    """The advice, as :func:`blefodds.strategy.counsel.counsel`; where a solver is to be compiled first it is said."""
+    from blefodds.engines.solver_kernel import pass_up
+
+    if has_policy(state):
+        announce_compilation(pass_up)
+    return counsel(state, seconds=seconds, seed=seed, drawing=drawing, judged=judged, lang=lang, model=model)
 
 
 def show_odds(talk: TableTalk, screen: TableScreen, state: InformationState, asked: str, model: BidderModel) -> None:

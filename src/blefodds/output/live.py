@@ -17,6 +17,7 @@ from blefodds.output.percent import counted_percent, percent
 from blefodds.strategy.bidding import CHECK, Action, Bidding, action_name, claim_of
 from blefodds.strategy.counsel import Counsel, Outlook, Risk
 from blefodds.strategy.evening import Evening
+from blefodds.strategy.solved_advice import WORTH_SAYING
 from blefodds.strategy.table import Table
 
 __all__ = ["MOST_RISKS", "TableScreen"]
@@ -128,7 +129,8 @@ class TableScreen:
             return self._share(view.own[action])
         if action not in view.heard:
             return own
-        return f"{own}, {phrase('live.heard', self.lang, p=percent(view.heard[action]))}"
+        key = "live.heard.policy" if view.by_policy else "live.heard"
+        return f"{own}, {phrase(key, self.lang, p=percent(view.heard[action]))}"
 
     def _chance(self, view: Outlook, action: Action) -> str:
         return self._share(view.own[action]) if view.own[action] in (0.0, 1.0) else percent(view.best(action))
@@ -140,13 +142,17 @@ class TableScreen:
         return percent(counted)
 
     def counsel_lines(self, bidding: Bidding, counsel: Counsel, *, most: int = MOST_RISKS) -> Iterator[Text]:
-        """What to say, why, and what it and the best of the rest risk; ``most`` raises."""
+        """What to say, why, and what it and the best of the rest risk; ``most`` raises, and all that are mixed.
+
+        Of an advice by a policy it is said at the end that it is; and where there was no time for one, that it is not.
+        """
         yield from folded(phrase("live.advice", self.lang, reason=counsel.reason), self.width, style="bold")
         raises = [risk.action for risk in counsel.risks if risk.action != CHECK][:most]
+        named = {action for action, share in counsel.mix.items() if share >= WORTH_SAYING} | {counsel.drawn}
         rows = [
             (self.action(risk.action, bidding), self._risk(risk))
             for risk in counsel.risks
-            if risk.action == CHECK or risk.action in raises
+            if risk.action == CHECK or risk.action in raises or risk.action in named
         ]
         across = max(cell_len(name) for name, _ in rows)
         for name, loses in rows:
@@ -154,10 +160,15 @@ class TableScreen:
                 yield Text(f"  {padded(name, across)}  {loses}")
             else:
                 yield from folded(f"  {name}: {loses}", self.width, indent="    ")
+        if counsel.source != "deals":
+            yield from self.paragraph(f"live.source.{counsel.source}")
+        elif counsel.no_policy == "time":
+            yield from self.paragraph("advice.no_policy.time")
 
     def _risk(self, risk: Risk) -> str:
         if risk.low == risk.high:  # counted, not weighed
-            return phrase("live.loses", self.lang, p=counted_percent(risk.p))
+            told = percent if risk.by_policy else counted_percent
+            return phrase("live.loses", self.lang, p=told(risk.p))
         loses = phrase("live.loses", self.lang, p=percent(risk.p))
         return f"{loses} ({floor(risk.low * 100)}–{ceil(risk.high * 100)})"
 

@@ -20,10 +20,9 @@ NOTHING = 0.0005
 
 
 def heard_lines(screen: TableScreen, played: Round, *, since: int = 0) -> Iterator[Text]:
-    """What was bid in the round, from move ``since`` on."""
+    """What was bid in the round, which is not over, from move ``since`` on."""
     for seat, action in played.bidding.heard[since:]:
-        if action:
-            yield from folded(f"{screen.names[seat]}: {screen.action(action, played.bidding)}", screen.width)
+        yield from folded(f"{screen.names[seat]}: {screen.action(action, played.bidding)}", screen.width)
 
 
 def ended_lines(screen: TableScreen, played: Round) -> Iterator[Text]:
@@ -67,6 +66,9 @@ def _what(screen: TableScreen, judgement: Judgement) -> str:
     bidding = judgement.decision.state.bidding
     chosen, best = judgement.chosen, judgement.best
     said = screen.action(chosen.action, bidding)
+    if judgement.share is not None:
+        values = {"action": said, "p": percent(chosen.p), "share": percent(judgement.share)}
+        return phrase("play.review_mixed", screen.lang, **values)
     if judgement.is_best:
         return phrase("play.review_best", screen.lang, action=said, p=percent(chosen.p))
     return phrase(

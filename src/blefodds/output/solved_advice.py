@@ -18,12 +18,9 @@ from blefodds.rules import Rules
 from blefodds.solver.best_response import Certificate
 from blefodds.solver.rest_of_round import TREMBLE
 from blefodds.strategy.bidding import CHECK, Action, action_code, action_name, claim_of
-from blefodds.strategy.solved_advice import TOLERATED, SolvedAdvice, SolvedOutcome
+from blefodds.strategy.solved_advice import SolvedAdvice, SolvedOutcome
 
 __all__ = ["solved_advice_document", "solved_advice_lines"]
-
-WORTH_SAYING = 0.01
-"""What the policy does more seldom is in the table, not in the sentence."""
 
 
 def solved_advice_document(advice: SolvedAdvice, *, n_raises: int, lang: str = "en") -> dict[str, Any]:
@@ -41,7 +38,7 @@ def solved_advice_document(advice: SolvedAdvice, *, n_raises: int, lang: str = "
         "simulation": None,
         "goal": advice.goal,
         "recommended": action_code(advice.recommended, rules),
-        "reason": _reason(advice, lang),
+        "reason": advice.reason(lang),
         "solved": {
             "cards": list(advice.policy.cards),
             "value": {"low": certificate.low, "high": certificate.high},
@@ -88,25 +85,12 @@ def solved_advice_lines(
         Columns of the terminal; None for a pipe, which is never wrapped. Where the table is too wide it has codes for
         names.
     """
-    yield from folded(_reason(advice, lang), width, style="bold")
+    yield from folded(advice.reason(lang), width, style="bold")
     yield Text("")
     yield from _table(advice, advice.shown(n_raises), width, lang, style)
     yield Text("")
     for sentence in _how(advice, lang):
         yield from folded(sentence, width)
-
-
-def _reason(advice: SolvedAdvice, lang: str) -> str:
-    """What the policy does, in words."""
-    rules = advice.hearing.rules
-    often = [outcome for outcome in advice.mix if outcome.share >= WORTH_SAYING]
-    if advice.cost > TOLERATED:
-        values = {"action": action_name(advice.recommended, rules, lang=lang), "cost": percent(advice.cost)}
-        return phrase("solved.best", lang, **values)
-    if len(often) == 1:
-        return phrase("solved.always", lang, action=action_name(often[0].action, rules, lang=lang))
-    mix = ", ".join(f"{action_name(one.action, rules, lang=lang)} {percent(one.share)}" for one in often)
-    return phrase("solved.mix", lang, mix=mix, drawn=action_name(advice.drawn, rules, lang=lang))
 
 
 def _table(

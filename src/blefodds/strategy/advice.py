@@ -39,7 +39,18 @@ from blefodds.strategy.weighing import Job, Sums, sizes, until, weigh
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["CONFIDENCE", "FEW_DEALS", "MAX_DEALS", "Advice", "Goal", "Outcome", "Share", "advise", "advise_heard"]
+__all__ = [
+    "CONFIDENCE",
+    "FEW_DEALS",
+    "MAX_DEALS",
+    "Advice",
+    "Goal",
+    "Outcome",
+    "Share",
+    "advise",
+    "advise_heard",
+    "whole_percent",
+]
 
 Goal = Literal["round", "match"]
 """What is to be made as good as can be: the chance of not losing this round, or that of winning the match."""
@@ -154,7 +165,7 @@ class Advice:
         best, others = self.actions[0], self.actions[1:]
         name = action_name(best.action, self.hearing.rules, lang=lang)
         of_match = self.goal == "match"
-        values: dict[str, object] = {"action": name, "p": _percent(_told(best))}
+        values: dict[str, object] = {"action": name, "p": whole_percent(_told(best))}
         if best.action == CHECK:
             key = "check" if others else "only_check"
             values["truth"] = _truth(best, lang)
@@ -163,7 +174,7 @@ class Advice:
             rival = self.by_action.get(CHECK)
             key = "raise" if rival is not None else "open"
         if rival is not None:
-            values["other"] = _percent(_told(rival))
+            values["other"] = whole_percent(_told(rival))
         if of_match:
             key += ".match"
         elif key == "raise" and rival is not None and rival.is_sure:
@@ -175,14 +186,14 @@ def _truth(check: Outcome, lang: str) -> str:
     """How likely the last bid is, as part of a sentence: who checks loses just when it is true."""
     if check.is_sure:
         return phrase("advice.truth.certain" if check.loses.p else "advice.truth.impossible", lang)
-    return phrase("advice.truth", lang, p=_percent(check.loses.p))
+    return phrase("advice.truth", lang, p=whole_percent(check.loses.p))
 
 
 def _told(outcome: Outcome) -> float:
     return outcome.loses.p if outcome.wins is None else outcome.wins.p
 
 
-def _percent(p: float) -> str:
+def whole_percent(p: float) -> str:
     """A whole percentage; never 0% or 100%, which only counting may say."""
     if p < 0.01:
         return "<1%"

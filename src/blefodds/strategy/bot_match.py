@@ -83,6 +83,12 @@ class BotMatch:
         assert self.match.round is not None
         return self.match.round.information_state(PERSON)
 
+    @property
+    def drawing_seed(self) -> int:
+        """The seed of what is drawn from a policy's mix for the person, now: another one at every decision."""
+        assert self.match.round is not None
+        return self._stream(len(self.match.rounds), 1 + len(self.match.round.bidding.actions)).word()
+
     def dealt(self) -> BotMatch:
         """The match with its next round dealt; BlefError if none can be."""
         hands = self._stream(len(self.match.rounds) + 1, 0).deal(self.match.table.counts, self.match.rules.deck)

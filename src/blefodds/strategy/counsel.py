@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Literal
 
 from blefodds.errors import BlefError
 from blefodds.strategy.advice import advise_heard
 from blefodds.strategy.bidding import CHECK, Action
+from blefodds.strategy.duel import NoPolicyError, Why, duel_of, policy_for
 from blefodds.strategy.evidence import BidderModel, Hearing, hear
 from blefodds.strategy.own_odds import odds_by_action
 from blefodds.strategy.round import InformationState
+from blefodds.strategy.solved_advice import SolvedAdvice, advise_solved
 
-__all__ = ["Counsel", "Outlook", "Risk", "counsel", "outlook", "outlook_of"]
+__all__ = ["Counsel", "Outlook", "Risk", "Source", "counsel", "has_policy", "outlook", "outlook_of"]
+
+MOST_REMEMBERED = 256
+"""So many answers by a policy are kept: more than the decisions of a match."""
+
+Source = Literal["deals", "policy", "rest"]
+"""Where an advice is from: deals, a solved policy, or the rest of the round solved afresh where that policy ends."""
 
 EFFECTIVE_DEALS = 2_000.0
 """Where hands are drawn at random: intervals of some two points to either side, soon enough for a game that goes on."""
@@ -32,10 +42,13 @@ class Outlook:
         means nothing.
     heard
         With the bids of the others heard, for some of the actions.
+    by_policy
+        Whether the others are heard to bid as a solved policy does, and not as the bidder model.
     """
 
     own: Sequence[float]
     heard: Mapping[Action, float] = field(default_factory=dict)
+    by_policy: bool = False
 
     def best(self, action: Action) -> float:
         """The odds to go by."""
@@ -48,20 +61,57 @@ class Outlook:
 
 @dataclass(frozen=True)
 class Risk:
-    """An action and the chance, 0 to 1, that who takes it loses the round; ``low`` to ``high`` is the interval."""
+    """An action and the chance that who takes it loses the round.
+
+    Parameters
+    ----------
+    action
+        What may be said.
+    p
+        The chance, 0 to 1.
+    low, high
+        The interval; both are ``p`` where all hands were counted.
+    by_policy
+        Whether it holds if both go on by a policy. Then even 0 and 1 are not certain: people may play otherwise.
+    """
 
     action: Action
     p: float
     low: float
     high: float
+    by_policy: bool = False
 
 
 @dataclass(frozen=True)
 class Counsel:
-    """What to say now: every action that is allowed, the recommended one first, and why in one sentence."""
+    """What to say now.
+
+    Parameters
+    ----------
+    risks
+        What may be said, the recommended action first: by deals every action that is allowed; by a policy what it can
+        weigh, those that it takes often first.
+    reason
+        Why, in one sentence. Where a policy mixes it names the mix, and what is drawn from it this time.
+    source
+        Where it is from.
+    mix
+        How often a policy takes each action that is as good as any here; empty by deals.
+    drawn
+        What is drawn from the mix; None by deals.
+    lost
+        By a policy, the bids that cannot be true, whatever anybody holds: they are checked. None by deals.
+    no_policy
+        Why there is no policy to go by; None where there is.
+    """
 
     risks: tuple[Risk, ...]
     reason: str
+    source: Source = "deals"
+    mix: Mapping[Action, float] = field(default_factory=dict)
+    drawn: Action | None = None
+    lost: tuple[Risk, ...] = ()
+    no_policy: Why | None = None
 
     @property
     def recommended(self) -> Action:
@@ -70,7 +120,7 @@ class Counsel:
 
     def risk_of(self, action: Action) -> Risk:
         """What an action risks."""
-        return next(risk for risk in self.risks if risk.action == action)
+        return next(risk for risk in (*self.risks, *self.lost) if risk.action == action)
 
 
 def outlook(state: InformationState, also: Iterable[Action] = (), *, model: BidderModel | None = None) -> Outlook:
@@ -108,33 +158,90 @@ def counsel(
     *,
     seconds: float = 1.0,
     seed: int = 0,
+    drawing: int | None = None,
+    judged: Action | None = None,
     lang: str = "en",
     model: BidderModel | None = None,
 ) -> Counsel:
-    """What the player whose turn it is should say.
+    """What the player whose turn it is should say: by a solved policy where there is one, else by deals.
 
     Parameters
     ----------
     state
         What that player knows; it must be its turn.
     seconds
-        How long to think.
+        How long to think. Where the rest of the round is not solved in it, deals get as long once more.
     seed
         Of the deals looked at.
+    drawing
+        The seed of what is drawn from a policy's mix, 0 to 2**64 − 1; None: ``seed``.
+    judged
+        An action whose risk is wanted. Where a policy cannot tell it
+        (:meth:`~blefodds.strategy.solved_advice.SolvedAdvice.loses_after`), everything is by deals.
     lang
         The language of the sentence.
     model
-        How everybody is taken to speak; None: as by default.
+        How everybody is taken to speak; None: as by default. A policy does not go by it.
     """
     if state.bidding.current_player != state.seat:
         raise BlefError("it is not this player's turn")
-    advice = advise_heard(Hearing.of(state), seconds=seconds, seed=seed, model=model, check="counted")
+    hearing, why = Hearing.of(state), None
+    try:
+        solved = replace(_solved(hearing, seconds), seed=seed if drawing is None else drawing)
+    except NoPolicyError as error:
+        why = error.why
+    else:
+        if judged is None or solved.loses_after(judged) is not None:
+            return _by_policy(state, solved, lang)
+    advice = advise_heard(hearing, seconds=seconds, seed=seed, model=model, check="counted")
     risks = tuple(Risk(outcome.action, *outcome.loses) for outcome in advice.actions)
-    return Counsel(risks, advice.reason(lang))
+    return Counsel(risks, advice.reason(lang), no_policy=why)
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _solved(hearing: Hearing, seconds: float) -> SolvedAdvice:
+    """The policy's answer, the same to whoever asks again: solved anew for as long, a rest may come out otherwise."""
+    return advise_solved(hearing, seconds=seconds)
+
+
+def has_policy(state: InformationState) -> bool:
+    """Whether a solved policy of this round comes with the program."""
+    try:
+        policy_for(duel_of(Hearing.of(state)))
+    except NoPolicyError:
+        return False
+    return True
+
+
+def _by_policy(state: InformationState, solved: SolvedAdvice, lang: str) -> Counsel:
+    own = odds_by_action(state.rules, state.hand, in_play=state.bidding.in_play)
+    is_sure = state.bidding.last_bid is not None and own[state.bidding.last_bid] in (0.0, 1.0)
+
+    def risk(action: Action) -> Risk:
+        p = solved.loses_after(action)
+        assert p is not None
+        return Risk(action, p, p, p, by_policy=action != CHECK or not is_sure)
+
+    outcomes = sorted(
+        solved.outcomes,
+        key=lambda outcome: (outcome.action != solved.recommended, -outcome.share, outcome.cost, outcome.action),
+    )
+    judged = {outcome.action for outcome in outcomes}
+    lost = [action for action in state.legal_actions if action not in judged and solved.loses_after(action) is not None]
+    return Counsel(
+        tuple(risk(outcome.action) for outcome in outcomes),
+        solved.reason(lang),
+        source="policy" if solved.rest is None else "rest",
+        mix={outcome.action: outcome.share for outcome in solved.good},
+        drawn=solved.drawn,
+        lost=tuple(map(risk, lost)),
+    )
 
 
 def outlook_of(state: InformationState, advice: Counsel) -> Outlook:
     """The odds of the last bid as the advice has them: who checks loses just when it is true."""
     own = odds_by_action(state.rules, state.hand, in_play=state.bidding.in_play)
     last = state.bidding.last_bid
-    return Outlook(own) if last is None else Outlook(own, {last: advice.risk_of(CHECK).p})
+    if last is None:
+        return Outlook(own)
+    return Outlook(own, {last: advice.risk_of(CHECK).p}, by_policy=advice.source != "deals")

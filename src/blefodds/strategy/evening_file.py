@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
+from zlib import crc32
 
 from blefodds import __version__
 from blefodds.cards import Card
@@ -12,7 +14,7 @@ from blefodds.rules import Rules, rules_from_toml, rules_to_toml
 from blefodds.strategy.bidding import action_code, parse_action
 from blefodds.strategy.evening import MAX_ENTRIES, Entry, Evening, Lost, MyCards, NewMatch, Said, Seats
 
-__all__ = ["EVENING_SCHEMA", "evening_document", "evening_from_document", "rules_from_text"]
+__all__ = ["EVENING_SCHEMA", "drawing_seed", "evening_document", "evening_from_document", "rules_from_text"]
 
 EVENING_SCHEMA = "blefodds.evening/1"
 
@@ -71,6 +73,17 @@ def evening_from_document(document: dict[str, Any]) -> Evening:
     rules = rules_from_text(document.get("rules"))
     seats = Seats(tuple(names), _seat(document, "me"), _seat(document, "dealer"), rules)
     return Evening(seats, tuple(_entry(entry, rules) for entry in entries))
+
+
+def drawing_seed(evening: Evening) -> int:
+    """The seed of what is drawn from a policy's mix now: the same whoever asks again, another one after any entry.
+
+    >>> evening = Evening(Seats(("Ann", "me"), me=1, dealer=1)).after(MyCards(parse_cards("K♥")))
+    >>> drawing_seed(evening) == drawing_seed(evening.after(Said(11)).undone()) != drawing_seed(evening.after(Said(11)))
+    True
+    """
+    document = evening_document(evening)
+    return crc32(json.dumps([document[key] for key in ("players", "me", "dealer", "rules", "entries")]).encode())
 
 
 def rules_from_text(text: object) -> Rules:

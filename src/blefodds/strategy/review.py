@@ -42,16 +42,19 @@ class Judgement:
         What was decided.
     chosen, best
         What was said and what should have been, with the chance of losing the round.
+    share
+        How often a policy that mixes takes what was said; None where it does not mix, or would not say it.
     """
 
     decision: Decision
     chosen: Risk
     best: Risk
+    share: float | None = None
 
     @property
     def is_best(self) -> bool:
-        """Whether it was the best by the advice."""
-        return self.chosen.action == self.best.action
+        """Whether it was the best by the advice, or one of several that are as good."""
+        return self.share is not None or self.chosen.action == self.best.action
 
     @property
     def cost(self) -> float:
@@ -79,8 +82,9 @@ def decisions(match: Match, seat: int) -> Iterator[Decision]:
 
 
 def judge(decision: Decision, advice: Counsel) -> Judgement:
-    """Judge a decision by the advice for the state in which it was made."""
-    return Judgement(decision, advice.risk_of(decision.action), advice.risk_of(advice.recommended))
+    """Judge a decision by the advice for the state in which it was made; it must say what the decision risked."""
+    share = advice.mix.get(decision.action) if len(advice.mix) > 1 else None
+    return Judgement(decision, advice.risk_of(decision.action), advice.risk_of(advice.recommended), share)
 
 
 def total_cost(judgements: Sequence[Judgement]) -> float:

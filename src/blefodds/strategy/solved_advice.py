@@ -21,12 +21,13 @@ from typing import TYPE_CHECKING
 
 from blefodds.engines.streams import check_seed
 from blefodds.errors import BlefError
+from blefodds.notation import phrase
 from blefodds.solver.policy import Advice as PolicyAdvice
 from blefodds.solver.policy import Choice
 from blefodds.solver.rest_of_round import solve_rest
 from blefodds.solver.suit_bids import names_suit
-from blefodds.strategy.advice import Goal
-from blefodds.strategy.bidding import CHECK, Action
+from blefodds.strategy.advice import Goal, whole_percent
+from blefodds.strategy.bidding import CHECK, Action, action_name
 from blefodds.strategy.duel import Duel, NoPolicyError, duel_of, policy_for
 from blefodds.strategy.evidence.heard import Hearing
 from blefodds.strategy.match_value import match_chances
@@ -34,10 +35,11 @@ from blefodds.strategy.table import Table
 from blefodds.tournaments.stream import GameStream
 
 if TYPE_CHECKING:
+    from blefodds.rules import Rules
     from blefodds.solver.best_response import Certificate
     from blefodds.solver.policy import Policy
 
-__all__ = ["SELDOM", "TOLERATED", "USABLE_WIDTH", "SolvedAdvice", "SolvedOutcome", "advise_solved"]
+__all__ = ["SELDOM", "TOLERATED", "USABLE_WIDTH", "WORTH_SAYING", "SolvedAdvice", "SolvedOutcome", "advise_solved"]
 
 SELDOM = 1e-3
 """A bid that the policy makes more seldom, in view of one's own cards, says nothing of the other's hand."""
@@ -50,6 +52,9 @@ FIVE_OF_A_SUIT = 5
 
 TOLERATED = 0.01
 """Where the mix costs more than this, the policy does not come here with this hand: the best action counts."""
+
+WORTH_SAYING = 0.01
+"""What the policy does more seldom is in the table, not in the sentence."""
 
 
 @dataclass(frozen=True)
@@ -120,19 +125,55 @@ class SolvedAdvice:
         """What the mix costs against the best action: what the policy is short of an equilibrium here."""
         return sum(outcome.share * outcome.cost for outcome in self.outcomes)
 
+    @cached_property
+    def good(self) -> tuple[SolvedOutcome, ...]:
+        """What may well be said, the most frequent first: the mix, but for what a search leaves behind.
+
+        An equilibrium mixes only what costs nothing. A policy that is near one may still take now and then what loses
+        nearly always; the mean hides that. So what costs more than :data:`TOLERATED` is left out, and what is hardly
+        ever done. Where the whole mix costs more than that, it is the best action alone.
+        """
+        cheap = (outcome for outcome in self.mix if outcome.share >= SELDOM and outcome.cost <= TOLERATED)
+        good = tuple(cheap) if self.cost <= TOLERATED else ()
+        return good or (min(self.outcomes, key=lambda outcome: (outcome.cost, outcome.action)),)
+
     @property
     def recommended(self) -> Action:
-        """The most frequent action; where the mix costs more than :data:`TOLERATED`, the best one."""
-        if self.cost > TOLERATED:
-            return min(self.outcomes, key=lambda outcome: (outcome.cost, outcome.action)).action
-        return self.outcomes[0].action
+        """The most frequent of the good actions."""
+        return self.good[0].action
 
     @cached_property
     def drawn(self) -> Action:
-        """What to say this time: drawn by the mix, or the recommended action where the mix costs too much."""
-        if self.cost > TOLERATED:
+        """What to say this time: drawn from the good actions, by how often the policy takes each."""
+        if len(self.good) == 1:
             return self.recommended
-        return self.mix[GameStream(self.seed).drawn([outcome.share for outcome in self.mix])].action
+        return self.good[GameStream(self.seed).drawn([outcome.share for outcome in self.good])].action
+
+    def loses_after(self, action: Action) -> float | None:
+        """The chance of losing the round after an action; None where the policy cannot tell.
+
+        A bid that cannot be true, whatever anybody holds, is checked and lost. What cannot be told is a bid of a suit
+        that may be true, and any bid above one that cannot be: that one is to be checked.
+        """
+        for outcome in self.outcomes:
+            if outcome.action == action:
+                return outcome.loses
+        may_be_true = action in self.policy.game.bid_numbers
+        if may_be_true or _may_be_of_a_suit(action, self.hearing.rules, self.hearing.in_play):
+            return None
+        return 1.0
+
+    def reason(self, lang: str = "en") -> str:
+        """What the policy does, in one sentence."""
+        rules = self.hearing.rules
+        recommended, drawn = (action_name(action, rules, lang=lang) for action in (self.recommended, self.drawn))
+        if self.cost > TOLERATED:
+            return phrase("solved.best", lang, action=recommended, cost=whole_percent(self.cost))
+        often = [one for one in self.good if one.share >= WORTH_SAYING or one.action == self.drawn]
+        if len(often) == 1:
+            return phrase("solved.always", lang, action=drawn)
+        mix = ", ".join(f"{action_name(one.action, rules, lang=lang)} {whole_percent(one.share)}" for one in often)
+        return phrase("solved.mix", lang, mix=mix, drawn=drawn)
 
     def shown(self, n_raises: int = 5) -> tuple[SolvedOutcome, ...]:
         """The mix, a check where there is something to check, and the best other raises, so many raises at least."""
@@ -203,20 +244,26 @@ def _said(
 ) -> tuple[PolicyAdvice, Certificate | None]:
     """The policy's word, or that of the rest of the round with its certificate."""
     if duel.bids and duel.bids[-1] not in policy.game.bid_numbers:
-        bid = duel.rules.ladder[duel.bids[-1] - 1] if duel.bids[-1] <= duel.rules.n_bids else None
-        if bid is None or (sum(duel.cards) >= FIVE_OF_A_SUIT and names_suit(bid, duel.rules.deck.ranks)):
+        if _may_be_of_a_suit(duel.bids[-1], duel.rules, sum(duel.cards)):
             raise NoPolicyError("suits", "the policy goes by ranks and cannot judge a bid that names a suit")
         return PolicyAdvice((Choice(CHECK, 1.0, 1.0),), in_tree=False), None
     hand = policy.game.hand_index(duel.seat, duel.hand)
     usual = policy.advise_hand(hand, duel.bids) if _is_usual(duel, policy, hand) else None
-    if usual is not None and usual.mix_cost is not None and usual.mix_cost <= TOLERATED:
-        return usual, None
+    if usual is not None and (not duel.bids or (usual.mix_cost is not None and usual.mix_cost <= TOLERATED)):
+        return usual, None  # before any bid there is no rest: what a bad policy opens with is all there is
     rest = solve_rest(policy, duel.bids, hand=hand, seconds=seconds, interrupted=interrupted)
     if rest.certificate.width > USABLE_WIDTH:
         if usual is not None:
             return usual, None
         raise NoPolicyError("time", "the rest of the round was not solved in the time")
     return rest.advise_hand(hand, ()), rest.certificate
+
+
+def _may_be_of_a_suit(action: Action, rules: Rules, in_play: int) -> bool:
+    """Whether a policy, which goes by ranks, cannot tell if a bid that it never makes may be true."""
+    if action > rules.n_bids:
+        return True
+    return in_play >= FIVE_OF_A_SUIT and names_suit(rules.ladder[action - 1], rules.deck.ranks)
 
 
 def _is_usual(duel: Duel, policy: Policy, hand: int) -> bool:

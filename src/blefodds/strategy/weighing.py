@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import lru_cache
-from itertools import count
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -134,7 +133,6 @@ def sizes(deals: int) -> Iterator[int]:
 
 def until(end: float) -> Iterator[int]:
     """Chunks until the time is up, one at least."""
-    for chunk in count():
-        if chunk and monotonic() >= end:
-            return
+    yield DEALS_IN_CHUNK
+    while monotonic() < end:
         yield DEALS_IN_CHUNK

@@ -171,12 +171,15 @@ LANGUAGE = Language(
         "live.own": "{p} by your cards",
         "live.blind": "{p} for a watcher",
         "live.heard": "{p} with the bids heard",
+        "live.heard.policy": "{p} by the policy",
         "live.raises": "Likeliest above:",
         "live.openings": "Likeliest to open with:",
         "live.only_check": "There is no higher bid: only a check is left.",
         "live.none_possible": "By your cards nothing higher is possible.",
         "live.advice": "Your turn: {reason}.",
         "live.loses": "loses {p}",
+        "live.source.policy": "By the solved policy, if both go on by it.",
+        "live.source.rest": "The policy hardly ever bids so: the rest of the round was solved afresh.",
         "live.checked": "{name} checks: {bid}, said by {bidder}.",
         "live.checked.you": "You check: {bid}, said by {bidder}.",
         "live.true": "{bid}: true",
@@ -239,6 +242,7 @@ LANGUAGE = Language(
         "play.review_after": "Round {n}, you hold {cards}, after {bid}",
         "play.review_open": "Round {n}, you hold {cards}, opening",
         "play.review_best": "{action}, loses {p}: the best",
+        "play.review_mixed": "{action}, loses {p}: one of the best, the policy says it in {share}",
         "play.review_cost": "{action}, loses {p}; {best} loses {best_p}: cost {cost}",
         "play.points": "{n} points",
         "play.review_total": "{best} of {n} {n:decision|decisions} {best:was|were} the best by the advice. "
@@ -272,7 +276,7 @@ LANGUAGE = Language(
         "advice.no_policy.suits": "The solved policy goes by ranks and cannot judge a bid that names a suit: "
         "the advice is by deals.",
         "advice.no_policy.time": "The rest of this round was not solved in the time: the advice is by deals.",
-        "solved.mix": "Mix your play: {mix}. Drawn this time: {drawn}",
+        "solved.mix": "mix your play: {mix}; drawn this time: {drawn}",
         "solved.always": "{action}: the solved policy plays this here",
         "solved.best": "{action}: the best here. The solved policy does not come here with this hand; its own choice "
         "would cost {cost}",

@@ -169,12 +169,15 @@ LANGUAGE = Language(
         "live.own": "{p} według twoich kart",
         "live.blind": "{p} dla widza",
         "live.heard": "{p} po odzywkach",
+        "live.heard.policy": "{p} według strategii",
         "live.raises": "Najbardziej prawdopodobne wyższe:",
         "live.openings": "Najbardziej prawdopodobne na początek:",
         "live.only_check": "Wyższej odzywki nie ma: można tylko sprawdzić.",
         "live.none_possible": "Według twoich kart nic wyższego nie jest możliwe.",
         "live.advice": "Twoja kolej: {reason}.",
         "live.loses": "przegrywa {p}",
+        "live.source.policy": "Według gotowej strategii, gdy obaj grają dalej zgodnie z nią.",
+        "live.source.rest": "Strategia prawie nigdy tak nie licytuje: resztę rundy rozwiązano od nowa.",
         "live.checked": "{name}: sprawdzam. Ostatnia odzywka: {bid} ({bidder}).",
         "live.checked.you": "Sprawdzasz. Ostatnia odzywka: {bid} ({bidder}).",
         "live.true": "{bid}: prawda",
@@ -240,6 +243,7 @@ LANGUAGE = Language(
         "play.review_after": "Runda {n}, masz {cards}, po odzywce: {bid}",
         "play.review_open": "Runda {n}, masz {cards}, zaczynasz",
         "play.review_best": "{action}, przegrywa {p}: najlepsza decyzja",
+        "play.review_mixed": "{action}, przegrywa {p}: jedna z najlepszych decyzji, gotowa strategia gra tak w {share}",
         "play.review_cost": "{action}, przegrywa {p}; {best} przegrywa {best_p}: koszt {cost}",
         "play.points": "{n} p.p.",
         "play.review_total": "Decyzji: {n}, najlepszych według rad: {best}. Wszystkie razem kosztowały {cost} rundy, "
@@ -273,7 +277,7 @@ LANGUAGE = Language(
         "advice.no_policy.suits": "Gotowa strategia patrzy na same wysokości kart i nie oceni odzywki, która wymienia "
         "kolor: rada opiera się na rozdaniach.",
         "advice.no_policy.time": "Reszty tej rundy nie udało się rozwiązać na czas: rada opiera się na rozdaniach.",
-        "solved.mix": "Mieszaj zagrania: {mix}. Tym razem wylosowano: {drawn}",
+        "solved.mix": "mieszaj zagrania: {mix}; tym razem wylosowano: {drawn}",
         "solved.always": "{action}: tak gra tu gotowa strategia",
         "solved.best": "{action}: tu najlepsze. Gotowa strategia nie trafia tu z tą ręką; jej własny wybór kosztowałby "
         "{cost}",
