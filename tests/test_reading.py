@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import threading
+import time
 from pathlib import Path
 
 import pytest
 
-from blefodds.errors import BlefError, shorten, shown
+from blefodds.errors import BlefError, counted, shorten, shown
 from blefodds.reading import bounded_bytes, toml_values
 
 
@@ -22,6 +25,17 @@ def test_one_byte_more_is_refused_with_the_limit_and_the_field(tmp_path: Path) -
     with pytest.raises(BlefError, match=r"^it: larger than 1,000 bytes$") as error:
         bounded_bytes(path, called="it", most=1000, field="record")
     assert error.value.field == "record"
+
+
+def test_a_file_that_begins_otherwise_than_its_kind_is_not_read_on(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"BLEF" + b"x" * 996)
+    assert bounded_bytes(path, called="it", most=1000, begins=b"BLEF") == b"BLEF" + b"x" * 996
+    assert bounded_bytes(path, called="it", most=1000, begins=b"FLEB") == b"BLEF"
+    path.write_bytes(b"BLEF" + b"x" * 997)
+    with pytest.raises(BlefError, match=r"^it: larger than 1,000 bytes$"):
+        bounded_bytes(path, called="it", most=1000, begins=b"BLEF")
+    assert bounded_bytes(Path("/dev/zero"), called="it", most=1000, begins=b"BLEF") == bytes(4)
 
 
 def test_no_more_than_allowed_is_read_from_what_never_ends() -> None:
@@ -104,7 +118,33 @@ def test_in_quotes_it_stays_short_too(text: str) -> None:
     assert len(repr(shorten(text, longest=20))) <= 22
 
 
+def test_one_is_one_and_all_others_are_many() -> None:
+    assert [counted(n, "card") for n in (0, 1, 2, 21)] == ["0 cards", "1 card", "2 cards", "21 cards"]
+
+
 def test_values_of_a_wrong_type_are_shown_as_python_writes_them() -> None:
     assert [shown(value) for value in ("a b", 12, True, [1, "x"], None)] == ["'a b'", "12", "True", "[1, 'x']", "None"]
     assert shown(10**5000) == "a number of more than 40 digits"
     assert shown({"deep": [10**5000]}) == "something with a number of thousands of digits"
+
+
+def test_a_pipe_is_read_to_its_end_and_waited_for_by_nobody(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(BlefError, match=r"^it: a pipe that nothing comes out of$") as error:
+        bounded_bytes(pipe, called="it", most=1000, field="record")
+    assert error.value.field == "record"
+    listening = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)  # else nothing could be opened for writing yet
+    writer = os.open(pipe, os.O_WRONLY)
+
+    def write() -> None:
+        for _ in range(3):
+            time.sleep(0.05)  # it comes in pieces, and the reader must wait for each
+            os.write(writer, b"x" * 100)
+        os.close(writer)
+
+    writing = threading.Thread(target=write)
+    writing.start()
+    assert bounded_bytes(pipe, called="it", most=1000) == b"x" * 300
+    writing.join()
+    os.close(listening)

@@ -12,7 +12,7 @@ import pytest
 from blefodds.bids import KINDS, Bid
 from blefodds.cards import Deck, Rank, Suit
 from blefodds.errors import BlefError
-from blefodds.rules import CLASSIC, PRESETS, Rules, load_rules, rules_from_mapping, rules_to_toml
+from blefodds.rules import CLASSIC, PRESETS, Rules, load_rules, rules_from_mapping, rules_from_toml, rules_to_toml
 from situations import ALL_RULES
 
 VARIANTS = (
@@ -37,6 +37,19 @@ def test_a_rules_file_is_read_back_to_the_same_rules(rules: Rules, tmp_path: Pat
     read = load_rules(path)
     assert read == rules
     assert read.ladder == rules.ladder
+    assert rules_from_toml(rules_to_toml(rules)) == rules
+
+
+def test_a_text_that_is_no_rules_is_one_line_without_a_file() -> None:
+    for text, begins in (
+        ("deck = ", "no TOML: "),
+        ("deck = 25", "no deck of 25 cards: "),
+        ("x = " + "9" * 5000, "no TOML: "),
+    ):
+        with pytest.raises(BlefError) as error:
+            rules_from_toml(text)
+        assert str(error.value).startswith(begins)
+        _assert_one_short_line(error.value)
 
 
 def test_a_file_is_called_by_its_name_unless_it_says_otherwise(tmp_path: Path) -> None:

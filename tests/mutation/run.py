@@ -5,9 +5,10 @@
 It needs the extra ``blefodds[audit]``. The tree is copied to a folder of its own and mutmut runs there, as
 ``mutmut.toml`` beside this file says; words choose functions by their full names, such as ``"blefodds.cards*"``.
 
-First each mutant runs in a process that has collected the tests already, which is quick; but what the package works
-out while it is imported, and what it keeps, was then worked out without the error. So those that lived run once more,
-in processes that have imported libraries only.
+First each mutant runs in a process that has collected the tests already, and only against the tests that call the
+function, which is quick; but what the package works out while it is imported, and what it keeps, was then worked out
+without the error, and for the tests that run first. So those that lived run once more against every test, each in a
+process of its own.
 
 Printed are the score of each module and every survivor that ``survivors.toml`` does not give a reason for; the exit
 code is 1 if there are any, or if less than 90% are killed.
@@ -24,15 +25,32 @@ import sys
 import tempfile
 import tomllib
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("src", "tests", "docs", "benchmarks", "README.md", "pyproject.toml")
 LEAST_KILLED = 0.9
+SETTINGS = Path(__file__).parent / "mutmut.toml"
 
-KILLED = {1, 3, 24, -24, 36, 152}
+NOTICED = {1, 3, 24, -24, 36, 152}
 """How a run that noticed ends: a test failed, pytest itself did, or it never came to an end."""
 UNTRIED = {None, 2}
+
+SECONDS, BYTES = 120, 4 * 2**30
+"""A run of the quick tests that takes more of either will never end."""
+
+LIMITED = """
+import os, resource, sys
+seconds, n_bytes = map(int, sys.argv[1:3])
+resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+resource.setrlimit(resource.RLIMIT_AS, (n_bytes, n_bytes))
+os.execv(sys.argv[3], sys.argv[3:])
+"""
+"""Becomes another program that may use so many seconds of processor time and so much memory."""
+
+ONLY_FOR_NOTATION = "tests/notation/test_notation_properties.py"
+"""Takes three times as long as all others together, and is about reading and writing alone."""
 
 
 def copy_tree(folder: Path) -> None:
@@ -47,12 +65,10 @@ def copy_tree(folder: Path) -> None:
             shutil.copy(source, target)
 
 
-def run_mutants(folder: Path, asked: argparse.Namespace, *, warmup: str) -> None:
-    """Run every mutant that has no result yet, in processes that have done as much as ``warmup`` says."""
-    settings = (Path(__file__).parent / "mutmut.toml").read_text("utf-8")
+def first_look(folder: Path, asked: argparse.Namespace) -> None:
+    """Run every mutant that has no result yet, in processes that have collected the tests."""
     project = (ROOT / "pyproject.toml").read_text("utf-8")
-    warm = f'forkserver_warmup = "{warmup}"\n'
-    (folder / "pyproject.toml").write_text(f"{project}\n{settings}{warm}", encoding="utf-8")
+    (folder / "pyproject.toml").write_text(f"{project}\n{SETTINGS.read_text('utf-8')}", encoding="utf-8")
     command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(asked.processes), *asked.words]
     # CI: Hypothesis draws the same examples every time and knows no deadline, so that no mutant dies of slowness.
     subprocess.run(command, cwd=folder, env={**os.environ, "CI": "true"}, check=True)
@@ -64,12 +80,43 @@ def results(folder: Path) -> dict[Path, dict[str, int | None]]:
     return {path: json.loads(path.read_text("utf-8"))["exit_code_by_key"] for path in files}
 
 
-def forget_survivors(folder: Path) -> None:
-    """Let every mutant that was not killed run again."""
-    for path, codes in results(folder).items():
-        kept = json.loads(path.read_text("utf-8"))
-        kept["exit_code_by_key"] = {mutant: code if code in KILLED else None for mutant, code in codes.items()}
-        path.write_text(json.dumps(kept), encoding="utf-8")
+def second_look(folder: Path, asked: argparse.Namespace) -> dict[str, bool]:
+    """Run each mutant that lived against all tests, in a process of its own; whether it was noticed now."""
+    codes = {mutant: code for of_file in results(folder).values() for mutant, code in of_file.items()}
+    alive = [mutant for mutant, code in codes.items() if code not in NOTICED | UNTRIED]
+    if is_noticed(folder, "no mutant"):
+        sys.exit("the tests fail although nothing is wrong: nothing can be learned from them")
+    kept = folder / "second-look.json"
+    noticed: dict[str, bool] = json.loads(kept.read_text("utf-8")) if kept.exists() else {}
+    with ThreadPoolExecutor(asked.processes) as pool:
+        running = {pool.submit(is_noticed, folder, mutant): mutant for mutant in alive if mutant not in noticed}
+        for number, done in enumerate(as_completed(running), start=1):
+            noticed[running[done]] = done.result()
+            kept.write_text(json.dumps(noticed), encoding="utf-8")
+            print(f"second look: {number} of {len(running)}", end="\r", flush=True)
+    return noticed
+
+
+def is_noticed(folder: Path, mutant: str) -> bool:
+    """Whether any quick test notices a mutant when everything, imports included, is done with the error in it."""
+    settings = tomllib.loads(SETTINGS.read_text("utf-8"))["tool"]["mutmut"]
+    tests = list(settings["pytest_add_cli_args_test_selection"])
+    tests += [] if ".notation." in mutant else [f"--ignore={ONLY_FOR_NOTATION}"]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", *settings["pytest_add_cli_args"], *tests]
+    environment = os.environ | {
+        "CI": "true",
+        "MUTANT_UNDER_TEST": mutant,
+        "PYTHONPATH": str(folder / "mutants" / "src"),
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", LIMITED, str(SECONDS), str(BYTES), *command],
+        cwd=folder / "mutants",
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        check=False,
+    )
+    return done.returncode != 0
 
 
 def change(folder: Path, mutant: str) -> tuple[str, str]:
@@ -91,13 +138,11 @@ def main() -> int:
     folder = asked.folder or Path(tempfile.mkdtemp(prefix="blefodds-mutation-"))
     if not (folder / "mutants").exists():
         copy_tree(folder)
-    run_mutants(folder, asked, warmup="collect")
-    forget_survivors(folder)
-    run_mutants(folder, asked, warmup="import")
-    return report(folder)
+    first_look(folder, asked)
+    return report(folder, second_look(folder, asked))
 
 
-def report(folder: Path) -> int:
+def report(folder: Path, noticed_later: dict[str, bool]) -> int:
     """Print the scores and what survived without a reason."""
     listed = tomllib.loads((Path(__file__).parent / "survivors.toml").read_text("utf-8"))["survivor"]
     reasons = {(entry["function"], entry["was"], entry["became"]) for entry in listed}
@@ -107,7 +152,7 @@ def report(folder: Path) -> int:
         tried = {mutant: code for mutant, code in codes.items() if code not in UNTRIED}
         if not tried:
             continue
-        alive = [mutant for mutant, code in tried.items() if code not in KILLED]
+        alive = [mutant for mutant, code in tried.items() if code not in NOTICED and not noticed_later[mutant]]
         total.update(killed=len(tried) - len(alive), tried=len(tried))
         module = path.relative_to(folder / "mutants" / "src").with_suffix("")
         print(f"{module}: {len(tried) - len(alive)} of {len(tried)} killed")

@@ -9,7 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blefodds import BidOdds, Exact, Simulated
-from blefodds.output.percent import bid_percent, exact_percent, interval_percent, percent, simulated_percent
+from blefodds.odds_table import Heard
+from blefodds.output.percent import (
+    bid_percent,
+    counted_percent,
+    exact_percent,
+    heard_percent,
+    interval_of,
+    interval_percent,
+    percent,
+    simulated_percent,
+)
 from blefodds.rules import CLASSIC
 
 
@@ -26,6 +36,53 @@ def test_a_percentage_is_never_a_rounded_0_or_100(p, decimals):
         assert abs(float(p) * 100 - number) <= 1.01 * 10**-decimals
     for threshold in (50, 75, 90):
         assert (number >= threshold) <= (float(p) * 100 >= threshold)  # never rounded up to what a player asks for
+
+
+@pytest.mark.parametrize(
+    ("p", "decimals", "shown"),
+    [
+        (0.49996, 1, "49.9%"),
+        (0.5, 1, "50.0%"),
+        (0.7499999, 2, "74.99%"),
+        (0.8999, 0, "89%"),
+        (0.9, 0, "90%"),
+        (1e-7, 1, "<0.1%"),
+        (0.0, 10, "<0.0000000001%"),
+        (0.9999999, 1, ">99.9%"),
+        (0.70449, 1, "70.4%"),
+    ],
+)
+def test_a_percentage_is_rounded_but_not_up_to_what_a_player_asks_for(p, decimals, shown):
+    assert percent(p, decimals=decimals) == shown
+    assert percent(p, decimals=decimals, sign=" %") == shown.replace("%", " %")
+
+
+@pytest.mark.parametrize(
+    ("p", "shown"),
+    [(0.0, "0%"), (1.0, "100%"), (1e-7, "<0.1%"), (0.9999999, ">99.9%"), (0.70449, "70.4%")],
+)
+def test_what_was_counted_is_0_or_100_only_where_it_is(p, shown):
+    assert counted_percent(p) == shown
+    assert counted_percent(p, sign=" of 100") == shown.replace("%", " of 100")
+    assert counted_percent(0.70449, decimals=2) == "70.45%"
+
+
+@pytest.mark.parametrize(
+    ("exact", "heard", "shown"),
+    [
+        (Exact(7, 7), 1.0, "✓"),
+        (Exact(0, 7), 0.0, "×"),
+        (Exact(3, 7), 0.70449, "70.4%"),
+        (Exact(3, 7), 1.0, ">99.9%"),
+        (None, 0.70449, "70.4%"),
+        (None, 0.0, "<0.1%"),
+    ],
+)
+def test_after_hearing_only_the_own_cards_make_certain(exact, heard, shown):
+    row = BidOdds(1, CLASSIC.ladder[0], exact, None, Heard(heard, heard, heard))
+    assert heard_percent(row) == shown
+    assert heard_percent(row, sign="") == shown.rstrip("%")
+    assert heard_percent(BidOdds(1, CLASSIC.ladder[0], None, None, Heard(1 / 3, 0.3, 0.4)), decimals=2) == "33.33%"
 
 
 @given(st.integers(1, 10**15), st.data())
@@ -132,3 +189,8 @@ def test_digits_and_signs_as_asked():
     assert simulated_percent(simulated, sign="") == "70.4"
     assert exact_percent(Exact(1, 3)) == "33.3%"
     assert exact_percent(Exact(1, 3), decimals=3, sign="") == "33.333"
+
+
+def test_an_interval_of_anything_is_rounded_outwards():
+    assert interval_of(0.67461, 0.73213) == "67.46–73.22%"
+    assert interval_of(0.0, 1.0) == "0.00–100.00%"
