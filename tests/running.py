@@ -5,8 +5,11 @@ from __future__ import annotations
 import io
 import os
 import re
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -49,6 +52,24 @@ def run_alone(
         timeout=300,
         cwd=folder,
     )
+
+
+@contextmanager
+def started(*arguments: str, environment: dict[str, str], **streams: int) -> Iterator[subprocess.Popen[bytes]]:
+    """The program at work in a process of its own, killed at the end if it is not out by then.
+
+    Ctrl-C works there however the tests were started: shells let what they start in the background ignore it.
+    """
+    with subprocess.Popen(
+        [sys.executable, "-m", "blefodds", *arguments],
+        env=environment,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | streams,
+    ) as running:
+        try:
+            yield running
+        finally:
+            running.kill()
 
 
 class Stream(io.TextIOWrapper):

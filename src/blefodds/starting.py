@@ -25,6 +25,8 @@ def is_program(arguments: list[str]) -> bool:
     (True, True)
     >>> is_program(["python", "-W", "ignore", "src/blefodds/__main__.py"]), is_program(["python", "blefodds.exe"])
     (True, True)
+    >>> is_program(["python", "-u", "blefodds"]), is_program(["python", "--check-hash-based-pycs", "x", "blefodds"])
+    (True, True)
     >>> is_program(["python", "-m", "pytest", "blefodds"]), is_program(["python"])
     (False, False)
     >>> is_program(["python", "blefodds.gui.py"]), is_program(["python", "-X", "blefodds", "other.py"])

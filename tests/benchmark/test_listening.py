@@ -17,6 +17,7 @@ from blefodds.benchmark.listening import (
     rounds_played,
     score_line_up,
 )
+from blefodds.engines.kernels import LANES
 from blefodds.strategy.bots import parse_bots
 from blefodds.strategy.evidence import BidderModel
 from blefodds.strategy.tournament import Tournament
@@ -27,6 +28,15 @@ def test_the_rounds_are_those_of_the_tournament():
     expected = list(chain.from_iterable(tournament.match(game).rounds for game in range(3)))
     found = list(islice(rounds_played(MIX, seed=5), len(expected)))
     assert [(one.hands, one.bidding.actions) for one in found] == [(one.hands, one.bidding.actions) for one in expected]
+
+
+def test_after_the_matches_that_are_played_together_come_the_next():
+    found = list(islice(rounds_played(MIX, seed=5), 4000))
+    firsts = [played for played in found if played.bidding.counts == (1,) * 4]
+    assert len(firsts) > LANES + 1
+    tournament = Tournament(parse_bots(MIX), games=LANES + 2, seed=5)
+    for game in (0, LANES - 1, LANES, LANES + 1):
+        assert firsts[game].hands == tournament.match(game).rounds[0].hands
 
 
 def test_the_scores():

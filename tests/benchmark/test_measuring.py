@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from numba import config
 
-from blefodds.benchmark import contests, scaling, suite
+from blefodds.benchmark import contests, machine, poker_libraries, scaling, suite
 from blefodds.benchmark import timing as timing_module
 from blefodds.benchmark.stages import REST, STAGES, stage_costs
 from blefodds.benchmark.start_up import PROCESSES, start_up
 from blefodds.benchmark.summary import summary_lines
 from blefodds.benchmark.timing import Contender, Timed, in_turns, ratio
 from blefodds.cli.bench_command import bench_command
+from running import run_here
 
 needs_compiling = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="times millions of deals: needs compiled kernels")
 
@@ -133,3 +135,30 @@ def test_processes_are_timed_and_their_memory_is_their_own() -> None:
     rows = scaling.memory([100_000], meter=lambda: None)
     assert [row["deals"] for row in rows] in ([], [100_000])
     assert all(10 < row["peak_megabytes"] < 2_000 for row in rows)
+
+
+def test_a_terminal_needs_no_word_that_it_takes_a_while(
+    environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = json.loads((Path(__file__).resolve().parents[2] / "benchmarks" / "results.json").read_text("utf-8"))
+    monkeypatch.setattr(suite, "measure", lambda plan, progress: document)
+    said = {columns: run_here("bench", environment=environment, columns=columns).stderr for columns in (None, 80)}
+    assert said == {None: b"Measuring, about a minute.\n", 80: b""}
+
+
+def test_libraries_that_are_not_installed_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(poker_libraries, "find_spec", lambda name: None)
+    assert poker_libraries.poker_samplers() == {}
+    monkeypatch.setattr(poker_libraries, "find_spec", lambda name: name == "treys" or None)
+    assert list(poker_libraries.poker_samplers()) == ["treys, deal and evaluate"]
+    document = json.loads((Path(__file__).resolve().parents[2] / "benchmarks" / "results.json").read_text("utf-8"))
+    assert any("Poker libraries" in line for line in summary_lines(document))
+    document["poker_libraries"]["ratios"] = []
+    assert not any("Poker libraries" in line for line in summary_lines(document))
+
+
+def test_a_system_that_says_less_about_itself_is_measured_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "exists", lambda path: False)
+    monkeypatch.setattr("platform.processor", lambda: "")
+    assert machine._cpu_model() == "unknown"
+    assert scaling.memory([1000], meter=lambda: None) == []

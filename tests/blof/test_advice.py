@@ -234,3 +234,12 @@ def test_a_parameter_out_of_its_range_is_refused_by_its_name(wrong: dict[str, fl
     (name,) = wrong
     with pytest.raises(BlefError, match=f"{name}: a number from"):
         Stakes(**wrong)
+
+
+def test_where_a_challenge_loses_nothing_there_is_no_break_even() -> None:
+    """With one card against nine and more, and players who go by the fewest cards alone, I win either way."""
+    stakes = Stakes(card_scale=0.1, lead_worth=0)
+    advice = advised("K♦", SEVENS, 0.5, pile=0, stakes=stakes)
+    assert points(advice, "challenge") == 1.0
+    assert advice.break_even is None
+    assert advised("K♦", SEVENS, 0.5, pile=0).break_even is not None

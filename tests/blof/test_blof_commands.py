@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
-from running import assert_refused, run_alone
+from running import assert_refused, run_alone, started
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -131,15 +130,14 @@ def test_a_broken_record_names_the_line_and_the_rule(refusal):
 def test_a_run_goes_on_after_a_kill_with_the_same_integers(environment, run, text, tmp_path):
     path = tmp_path / "kept.json"
     arguments = ("simulate", "--players", "table,counter,table,random", "--games", "60000", "--seed", "3")
-    command = [sys.executable, "-m", "blefodds", "blof", *arguments, "--resume", str(path), "--format", "json"]
-    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    deadline = time.monotonic() + 120
-    while time.monotonic() < deadline and process.poll() is None:
-        time.sleep(0.1)
-        if path.exists() and json.loads(path.read_text())["tournaments"]:
-            break
-    process.send_signal(signal.SIGINT)
-    process.communicate(timeout=60)
+    with started("blof", *arguments, "--resume", str(path), "--format", "json", environment=environment) as process:
+        deadline = time.monotonic() + 120
+        while time.monotonic() < deadline and process.poll() is None:
+            time.sleep(0.1)
+            if path.exists() and json.loads(path.read_text())["tournaments"]:
+                break
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
     assert process.returncode == 130
     kept = json.loads(path.read_text())["tournaments"]["table,counter,table,random"]
     assert 0 < sum(kept["tally"]["lengths"]) < 60000

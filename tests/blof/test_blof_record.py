@@ -12,6 +12,7 @@ from blefodds.blof.match import Match
 from blefodds.blof.play import play_match
 from blefodds.blof.record import match_text, parse_match
 from blefodds.errors import BlefError
+from blefodds.output.blof_replay import blof_replay_lines
 from blefodds.tournaments.record_lines import MAX_RECORD_BYTES
 from blefodds.tournaments.stream import GameStream
 
@@ -71,6 +72,14 @@ def test_the_record_tells_what_happened():
     ]
 
 
+def test_a_hand_that_goes_on_is_replayed_as_far_as_it_went():
+    shown = [line.plain for line in blof_replay_lines(parse_match(TEXT))]
+    assert shown[-3:] == ["4: Blöf! Right: 3 takes 3 cards", "", "The match is not over."]
+    assert not any("wins the hand" in line for line in shown)
+    over = [line.plain for line in blof_replay_lines(match_with([0]))]
+    assert over[-3:] == ["1 wins the hand", "", "The match is not over."]
+
+
 def test_notes_other_notations_and_an_o_without_dots_are_read():
     text = TEXT.replace("1 lays 2♣ 3♣ as 2", "# a note\n\n1 lays 3c, two of clubs as twos").replace("Blöf!", "Blof!")
     assert parse_match(text) == parse_match(TEXT)
@@ -91,6 +100,7 @@ def test_notes_other_notations_and_an_o_without_dots_are_read():
         ("2♣ 3♣ as", "2♣ A♣ as", "line 13: player 1 does not hold Ac"),
         ("2♣ 3♣ as", "2♣ 2♦ 2♥ 2♠ 3♣ as", "line 13: a play is of one to four cards, not of 5"),
         ("as 2\n2", "as X\n2", "line 13: 'X' is not a rank"),
+        ("2 passes", "2 passes twice", "line 14: 'N lays … as …', 'N passes' or 'N: Blöf!' is expected, not '2 pas"),
         ("1 lays 2♣ 3♣ as 2", "1 passes", "line 13: pass: there is nothing to pass on, whoever opens must lay cards"),
         (
             "1 lays 2♣ 3♣ as 2",

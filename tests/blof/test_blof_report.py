@@ -19,9 +19,9 @@ from blefodds.blof.tally import Tally
 from blefodds.blof.tips import TIPS, Comparison, Contender, compare
 from blefodds.blof.tournament import Tournament, play_tournament
 from blefodds.errors import BlefError
-from blefodds.output.blof_report import FAMILY, BlofPlan, blof_report_files
+from blefodds.output.blof_report import FAMILY, BlofPlan, blof_report_files, chapters
 from blefodds.output.blof_report import plan as plan_module
-from blefodds.output.blof_report.build import SCHEMA
+from blefodds.output.blof_report.build import SCHEMA, _frame
 from blefodds.output.blof_report.chapters import could_chapter
 from blefodds.output.blof_report.charts import Mark, Row, interval_chart
 from blefodds.output.blof_report.text import CATALOGUES
@@ -29,7 +29,7 @@ from blefodds.output.blof_report.tips_chapter import verdict_of
 from blefodds.output.charts import LIGHT, PHONE, WIDE
 from blefodds.output.report import check_folder, write_report
 from blefodds.output.report.document import Picture
-from blefodds.output.report.words import Words
+from blefodds.output.report.words import NOTHING, Words
 
 DATASETS = ("bots", "could", "lies", "model", "rates", "tips")
 FIGURES = ("could-lines", "lies-caught", "tips-gains")
@@ -63,6 +63,34 @@ def test_the_files_are_there_and_the_page_needs_no_other(files):
     assert index["schema"] == SCHEMA
     assert index["simulation"] == {"matches": 1920, "seed": 1, "confidence": 0.95, "scored_matches": 3}
     assert [chapter["name"] for chapter in index["chapters"]] == ["game", "could", "tips", "bots", "model"]
+
+
+def test_a_date_and_that_it_was_quick_stand_only_where_it_is_so():
+    said = _frame(BlofPlan(), Words("en", CATALOGUES)).introduction
+    quick = _frame(BlofPlan(quick=True), Words("en", CATALOGUES)).introduction
+    dated = _frame(BlofPlan(quick=True, date="2026-01-31"), Words("en", CATALOGUES)).introduction
+    assert (len(said), len(quick), len(dated)) == (2, 3, 4)
+    assert quick[:2] == said
+    assert dated[:3] == quick
+    assert "2026-01-31" in dated[3]
+
+
+def test_lies_of_a_size_that_nobody_told_have_no_share(monkeypatch):
+    monkeypatch.setattr(plan_module, "CHUNKS_QUICK", 3)
+    monkeypatch.setattr(chapters, "lies_by_batch", lambda tally: [(1, 2), (0, 5), (0, 0), (0, 0)])
+    lies, words = chapters._lies(BlofPlan(quick=True)), Words("en", CATALOGUES)
+    assert [of.caught is None for of in lies[:4]] == [False, False, True, True]
+    shown = [[cell.text for cell in row] for row in chapters._lies_table(lies, words).rows]
+    assert [row[1:] for row in shown[2:4]] == [["0", NOTHING, NOTHING]] * 2
+    assert shown[1][2] not in (NOTHING, "0%")  # of five none was caught, which is not never
+    said = chapters._caught_by_batch(lies)
+    assert (said["one"], said["four"]) == (shown[0][2], NOTHING)
+    rows = chapters._lies_dataset(lies).rows
+    assert rows[2] == ("batch", 3, 3, 0, 0, None, None, None)
+    picture = chapters._lies_picture(lies, words)
+    assert lies[2].name(words) not in picture.description
+    assert lies[1].name(words) in picture.description
+    assert picture.paint(WIDE, LIGHT).axes
 
 
 def test_csv_and_json_say_the_same(files):

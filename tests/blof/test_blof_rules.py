@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from blof_hands import CHALLENGE, IN_ORDER, PASS, in_order, lay, match_with, nearly_out
 
@@ -231,8 +233,10 @@ def test_on_last_cards_the_next_player_only_challenges_or_passes():
 
 
 def test_a_hand_that_is_over_is_over():
+    over = nearly_out(lay("5c", "5"), PASS)
+    assert (over.legal_words, over.may_play) == ((), False)
     with pytest.raises(BlefError, match="the hand is over"):
-        nearly_out(lay("5c", "5"), PASS, PASS)
+        over.apply(PASS)
 
 
 def test_going_out_is_one_point():
@@ -341,3 +345,29 @@ def test_last_cards_at_the_safety_end_are_answered_first(monkeypatch):
 
 def test_a_player_with_cards_may_always_pass_on_a_play():
     assert in_order(lay("5c", "5")).apply(PASS).current_player == 2  # seat 1 holds three fives
+
+
+def test_a_match_goes_only_where_the_rules_lead():
+    match = Match(("Ann", "Bob", "Cem", "Dee"))
+    with pytest.raises(BlefError, match="no hand is running: the cards must be dealt first"):
+        match.apply(PASS)
+    running = match.deal(IN_ORDER)
+    with pytest.raises(BlefError, match="the hand is not over, so the next one cannot be dealt"):
+        running.deal(IN_ORDER)
+    (hand,) = running.hands
+    with pytest.raises(BlefError, match="hand 1: it is not over, so the next one cannot be dealt"):
+        replace(match, hands=(hand, replace(hand, dealer=0)))
+    over = match_with([0, 1, 2, 3, 0])
+    with pytest.raises(BlefError, match="a match has 5 hands, not 6"):
+        replace(over, hands=(*over.hands, over.hands[0]))
+    with pytest.raises(BlefError, match="played by four, not by 3"):
+        replace(match, names=match.names[:3])
+
+
+@pytest.mark.parametrize("dealer", [-1, 4])
+def test_a_dealer_has_one_of_four_seats(dealer):
+    said = f"dealer {dealer + 1}: there are four seats"
+    with pytest.raises(BlefError, match=said):
+        Match(("Ann", "Bob", "Cem", "Dee"), dealer)
+    with pytest.raises(BlefError, match=said):
+        HandState.start(IN_ORDER, dealer=dealer)

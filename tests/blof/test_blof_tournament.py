@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from blof_hands import match_with
 
-from blefodds.blof.bots import parse_bots
+from blefodds.blof.bots import BOTS, parse_bots
 from blefodds.blof.bots.table import TableBot
 from blefodds.blof.share import share_of
 from blefodds.blof.tally import Tally
@@ -30,6 +30,7 @@ from blefodds.output.blof_tournament import (
 )
 from blefodds.output.files import write_file
 from blefodds.tournaments.progress_file import ProgressFile
+from running import run_here
 
 MIXED = Tournament(parse_bots("table,honest-first,table,random"), games=1500, seed=7)
 
@@ -118,6 +119,19 @@ def test_a_bot_unknown_to_the_compiled_game_plays_the_same_in_python():
     in_python = replace(compiled, bots=(UncompiledTable(), *compiled.bots[1:]))
     assert not in_python.is_compiled
     assert play_tournament(in_python).as_lists() == play_tournament(compiled).as_lists()
+
+
+def test_nothing_is_compiled_for_such_a_bot(environment, monkeypatch):
+    announced, answers = [], []
+    monkeypatch.setattr("blefodds.cli.blof_simulate_command.announce_compilation", announced.append)
+    monkeypatch.setitem(BOTS, "slow", UncompiledTable)
+    for bot, n_announced in (("slow", 0), ("table", 1)):
+        arguments = ("blof", "simulate", "--players", f"{bot},random,{bot},random", "--games", "3", "--seed", "1")
+        done = run_here(*arguments, "--format", "json", environment=environment)
+        assert done.returncode == 0, done.stderr
+        assert len(announced) == n_announced
+        answers.append(json.loads(done.stdout))
+    assert [bot["batches"] for bot in answers[0]["bots"]] == [bot["batches"] for bot in answers[1]["bots"]]
 
 
 def test_progress_reaches_the_end():

@@ -18,6 +18,7 @@ import pytest
 from blefodds.blof import Behaviour, Knowledge, Stakes, advise, could_odds, parse_claim
 from blefodds.notation import LANGUAGES
 from blefodds.output.blof_odds import ClaimAnswer, advice_lines, claim_sentence, grid_lines, how_lines, list_lines
+from running import run_here
 
 Run = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
@@ -144,6 +145,41 @@ def test_without_cards_of_ones_own_the_way_to_advice_is_named(text: Callable[...
     shown = text("--hand", "", "--claimer-cards", "11", "--claim", "3x7", "--pile", "4", *EXACT)
     assert "For advice, say which cards you hold" in shown
     assert "Advice:" not in shown
+
+
+def first_lines(environment: dict[str, str], *arguments: str) -> list[str]:
+    """The answer up to the table, from this process."""
+    done = run_here("blof", "odds", *arguments, *EXACT, environment=environment)
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout.decode().splitlines()[:5]
+
+
+def test_all_that_is_known_of_the_table_is_said_back(environment: dict[str, str]) -> None:
+    cards = ("--laid", "9♥", "--shown", "A♠", "--shown", "1: 5♠", "--buried", "2♠", "--pile", "4")
+    numbers = ("--others", "12,13", "--n-buried", "8", "--passes", "1")
+    (known, *_) = first_lines(environment, *TABLE, *cards, *numbers, "--claim", "2xQ")
+    assert known.split(" · ")[2:-1] == [
+        "yours in the pile 9♥",
+        "known with the claimer A♠",
+        "known with others 5♠",
+        "known set aside 2♠",
+        "4 cards in the pile before",
+        "the others hold 12 and 13",
+        "8 set aside",
+        "1 passed since",
+    ]
+
+
+def test_why_a_challenge_is_advised_is_said_where_there_is_a_reason(environment: dict[str, str]) -> None:
+    last_cards = ("--hand", "7♠ 7♥ K♦", "--claimer-cards", "3", "--claim", "3x9", "--pile", "4")
+    assert first_lines(environment, *last_cards)[3:] == [
+        "Advice: challenge.",
+        "Unchallenged, the claimer has gone out: a challenge costs nothing.",
+    ]
+    one_card = ("--hand", "K♦", "--claimer-cards", "12", "--claim", "2x7", "--pile", "0", "--others", "10,9")
+    by_cards_alone = ("--model", "card_scale=0.1", "--model", "lead_worth=0")
+    assert "points" not in first_lines(environment, *one_card)[4]  # what a challenge must reach stands there
+    assert "points" in first_lines(environment, *one_card, *by_cards_alone)[4]  # nothing is lost by one
 
 
 def test_polish_speaks_polish(text: Callable[..., str]) -> None:

@@ -12,6 +12,7 @@ import matplotlib
 import numpy as np
 import pytest
 from matplotlib.collections import LineCollection
+from matplotlib.text import Text
 from picture_layout import outside, overlapping, text_boxes
 
 from blefodds import PRESETS, BlefError, Situation, odds
@@ -32,6 +33,8 @@ from blefodds.output.charts import (
     save_figure,
     tables_by_cards,
 )
+from blefodds.output.charts.canvas import inches_of, wrapped
+from blefodds.output.percent import bid_percent
 from blefodds.rules import CLASSIC
 
 HELD = Situation("K♥ 10♠", 9)
@@ -312,3 +315,35 @@ def test_a_figure_is_saved_by_the_name_of_its_file(tmp_path):
             save_figure(figure, tmp_path / name)
     with pytest.raises(BlefError, match="png, svg, pdf"):
         figure_bytes(figure, "gif")
+
+
+def test_what_cannot_be_drawn_is_refused():
+    with pytest.raises(BlefError, match="unknown paper 'a9': use a4, letter") as refused:
+        cheat_sheet(CLASSIC, paper="a9")
+    assert refused.value.field == "paper"
+    tables = tables_by_cards(HELD)
+    with pytest.raises(ValueError, match="not of the same bids"):
+        odds_chart(curves(tables, CLASSIC.ladder[:2]), title=TITLE, compared=curves(tables, CLASSIC.ladder[1:3]))
+
+
+def test_a_word_that_is_longer_than_a_line_is_cut_where_it_must_be():
+    def wide(text):
+        return max(inches_of(line, size=9) for line in text.split("\n"))
+
+    for text in ("straightflushstraightflush", "a straightflushstraightflush b", "no long word"):
+        lines = wrapped(text, width=0.7, size=9)
+        assert wide(lines) <= 0.7
+        assert lines.replace("\n", "").replace(" ", "") == text.replace(" ", "")
+        assert not lines.startswith("\n")
+    assert wrapped("no long word", width=0.7, size=9).split("\n") == ["no long", "word"]
+    assert wrapped("WW", width=0.01, size=9) == "W\nW"  # a letter is never cut
+
+
+def test_a_line_that_ends_before_the_cards_in_play_has_no_odds_beside_it():
+    tables = tables_by_cards(HELD)
+    drawn = (*curves(tables[:3], CLASSIC.ladder[20:21]), *curves(tables, CLASSIC.ladder[10:11]))
+    now = tables[7].situation.in_play
+    figure = odds_chart(drawn, title=TITLE, in_play=now)
+    shown = [text.get_text() for text in figure.findobj(Text) if text.get_text().endswith("%")]
+    assert bid_percent(tables[7][CLASSIC.ladder[10]], decimals=1) in shown
+    assert bid_percent(tables[7][CLASSIC.ladder[20]], decimals=1) not in shown

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import click
 import pytest
 
-from blefodds import Deck
+from blefodds import BlefError, Deck
+from blefodds.cli.group import LONGEST_MESSAGE, _complain
+from running import run_here
 
 HAND = ("--hand", "K♥ 10♠", "--in-play", "9", "--engine", "exact")
 
@@ -141,3 +144,33 @@ def test_a_bad_rules_file_is_refused(refusal, tmp_path, content, named):
     message = refusal("--in-play", "9", "--rules", str(path))
     assert "house.toml" in message
     assert named in message
+
+
+@pytest.mark.parametrize(
+    ("message", "line"),
+    [
+        ("two\nlines\r\n and\tspaces ", "two lines and spaces"),
+        ("\x1b[2J\x9b31m\u202e\u2066", r"\x1b[2J\x9b31m\u202e\u2066"),
+        ("\x1b" * 500, (r"\x1b" * 500)[: LONGEST_MESSAGE - 1] + "…"),
+        ("król ♥ " * 500, ("król ♥ " * 500)[: LONGEST_MESSAGE - 1] + "…"),
+        ("x" * LONGEST_MESSAGE, "x" * LONGEST_MESSAGE),
+    ],
+    ids=["lines", "commands", "many commands", "long", "just short enough"],
+)
+def test_whatever_a_complaint_says_it_is_one_short_printable_line(message, line, capsys):
+    _complain(message)
+    assert capsys.readouterr().err == f"Error: {line}\n"
+
+
+@pytest.mark.parametrize(("error", "code"), [(click.UsageError, 2), (BlefError, 2), (RuntimeError, 1), (OSError, 1)])
+def test_so_it_is_whoever_complains(error, code, environment, monkeypatch):
+    def invoke(group, ctx):
+        raise error("\x1b[2J is wrong\nmore of it: " + "x" * 5000)
+
+    monkeypatch.setattr(click.Group, "invoke", invoke)
+    done = run_here("rules", environment=environment)
+    assert (done.returncode, done.stdout) == (code, b"")
+    message = done.stderr.decode()
+    assert message.startswith(r"Error: \x1b[2J is wrong more of it: xxx")
+    assert message.endswith("x…\n")
+    assert len(message) == len("Error: \n") + LONGEST_MESSAGE

@@ -5,12 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import signal
-import subprocess
-import sys
 import time
 
 import pandas as pd
 import pytest
+
+from running import assert_refused, run_here, started
 
 QUESTION = ("sweep", "--hand", "K♥ 10♠", "--in-play", "3..9", "--seed", "5", "--deals", "200k")
 
@@ -45,15 +45,13 @@ def test_a_killed_sweep_goes_on_and_ends_with_the_same_file(blefodds, environmen
     journal = tmp_path / "killed.csv.partial"
     n_kills = 0
     while not killed.exists():
-        command = [sys.executable, "-m", "blefodds", *question, "--out", str(killed)]
-        process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
-        lines_before = _lines(journal)
-        while process.poll() is None and _lines(journal) < lines_before + 4:
-            time.sleep(0.02)
-        if process.poll() is None:
-            process.send_signal(signal.SIGKILL)
-            n_kills += 1
-        process.wait()
+        with started(*question, "--out", str(killed), environment=environment) as process:
+            lines_before = _lines(journal)
+            while process.poll() is None and _lines(journal) < lines_before + 4:
+                time.sleep(0.02)
+            if process.poll() is None:
+                process.send_signal(signal.SIGKILL)
+                n_kills += 1
     assert n_kills >= 2
     assert killed.read_bytes() == whole.read_bytes()
     assert not journal.exists()
@@ -120,6 +118,16 @@ def test_a_journal_of_another_sweep_is_not_touched_without_force(text, refusal, 
     assert out.read_text("utf-8") == text(*QUESTION, "--seed", "6")
 
 
+@pytest.mark.parametrize("spoilt", ['"\\ud800"', "true", "[]", '"\\u0007"'])
+def test_a_journal_with_what_no_row_has_is_refused(text, refusal, tmp_path, spoilt):
+    journal = _interrupted_journal(text, tmp_path, tmp_path / "odds.csv")
+    before = journal.read_text("utf-8").replace('"high-card"', spoilt, 1)
+    assert spoilt in before
+    journal.write_text(before, "utf-8")
+    assert "odds.csv.partial is no journal of a sweep" in refusal(*QUESTION, "--out", str(tmp_path / "odds.csv"))
+    assert journal.read_text("utf-8") == before
+
+
 def test_a_file_that_is_no_journal_is_not_touched(refusal, tmp_path):
     stranger = tmp_path / "odds.csv.partial"
     for content in (b"my notes\n", b"\xff\xfe\n", b"5\n", b"[]\n", b'{"rules": ""}\n{}\n'):
@@ -156,3 +164,10 @@ def test_a_folder_that_is_not_there_is_one_line_and_exit_1(blefodds, tmp_path):
     assert done.returncode == 1
     assert done.stderr.count(b"\n") == 1
     assert done.stdout == b""
+
+
+def test_without_a_package_for_parquet_it_says_what_to_install(environment, tmp_path, monkeypatch):
+    monkeypatch.setattr("blefodds.output.sweep.find_spec", lambda name: None)
+    done = run_here(*QUESTION, "--out", str(tmp_path / "odds.parquet"), environment=environment)
+    assert "'--out': Parquet needs an extra package: pip install 'blefodds[parquet]'" in assert_refused(done)
+    assert list(tmp_path.iterdir()) == []

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import re
 import subprocess
 import sys
 
+import click
 import pexpect
 import pytest
 
+from blefodds.cli.encoding import ERRORS
+from blefodds.cli.main import main
+from blefodds.cli.progress import ProgressLine
 from running import run_here
 
 QUESTION = ("--hand", "K♥ 10♠", "--in-play", "9", "--engine", "exact")
@@ -126,3 +131,43 @@ def test_a_terminal_too_narrow_to_read_anything_gets_its_answer(environment, arg
     done = run_here(*arguments, environment=environment, columns=columns)
     assert done.returncode == 0, done.stderr.decode()
     assert len(done.stdout.decode().splitlines()) > 10
+
+
+@pytest.mark.parametrize("columns", [80, 30])
+def test_without_a_word_it_says_how_it_is_used(environment, columns):
+    done = run_here(environment=environment, columns=columns)
+    assert done.returncode == 0
+    assert done.stdout == run_here("--help", environment=environment, columns=columns).stdout
+    assert done.stdout.startswith(b"Usage: blefodds [OPTIONS]")
+
+
+def test_a_line_that_is_written_over_is_wiped_away(capsys):
+    line = ProgressLine()
+    line.wipe()
+    assert capsys.readouterr().err == ""
+    line.show("half of it")
+    line.wipe()
+    assert capsys.readouterr().err == "\rhalf of it\r          \r"
+    line.wipe()
+    assert capsys.readouterr().err == ""
+
+
+def test_what_cannot_be_read_is_not_made_plain():
+    with pytest.raises(UnicodeDecodeError):
+        b"K\xff".decode("ascii", errors=ERRORS)
+    assert "K♥ król".encode("ascii", errors=ERRORS) == b"Kh krol"
+
+
+def test_our_codec_answers_to_its_own_name_alone():
+    assert codecs.lookup("blefodds-ascii").name == "blefodds-ascii"
+    with pytest.raises(LookupError):
+        codecs.lookup("blefodds-latin")
+
+
+def test_a_program_that_calls_this_one_gets_its_errors(capsys):
+    with pytest.raises(click.NoSuchOption):
+        main(["rules", "--no-such"], prog_name="blefodds", standalone_mode=False)
+    main(["ladder", "--rules", "classic", "--format", "json"], prog_name="blefodds", standalone_mode=False)
+    printed = capsys.readouterr()
+    assert len(json.loads(printed.out)["bids"]) == 83
+    assert printed.err == ""

@@ -8,7 +8,7 @@ from blefodds.errors import BlefError
 from blefodds.notation import parse_cards
 from blefodds.rules import CLASSIC, rules_from_mapping
 from blefodds.strategy import Round, parse_action
-from blefodds.strategy.evidence import Hearing, hearing_at_table
+from blefodds.strategy.evidence import HeardBid, Hearing, hearing_at_table
 
 HAND = parse_cards("K♥ 10♠")
 REST = rules_from_mapping({"name": "rest", "bids_on_rest": True})
@@ -112,3 +112,10 @@ def test_an_information_state_says_the_same_as_a_note():
     assert [(bid.action, bid.last) for bid in heard.bids] == [(bid.action, bid.last) for bid in noted.bids]
     assert [(bid.seat - 2) % 3 for bid in heard.bids] == [bid.seat for bid in noted.bids]
     assert heard.speakers == (0, 1)
+
+
+def test_who_is_not_at_the_table_has_said_nothing():
+    for seat in (-1, 3):
+        with pytest.raises(BlefError, match=f"bid 1: seat {seat + 1}: there are 3 seats") as caught:
+            Hearing(CLASSIC, (2, 3, 1), 0, HAND, (HeardBid(seat, 10, 0),))
+        assert caught.value.field == "heard"

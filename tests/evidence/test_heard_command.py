@@ -5,14 +5,20 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 
 import pytest
 from click.testing import CliRunner
 
 from blefodds.cli.main import main
+from blefodds.engines import odds
 from blefodds.notation import parse_cards
+from blefodds.output.listing import listing_lines
+from blefodds.output.percent import heard_percent
 from blefodds.output.who import who_lines
-from blefodds.strategy.evidence import DEFAULT_TRUST, BidderModel, hear, hearing_at_table, holdings
+from blefodds.situation import Situation
+from blefodds.strategy.evidence import DEFAULT_TRUST, BidderModel, hear, hearing_at_table, holdings, posterior
+from blefodds.strategy.evidence.posterior import heard_table
 
 BIDS = "2: pair of Q; 3: three Q; 2: full Q over 9"
 ASKED = ["--hand", "K♥ Q♠", "--counts", "2,3,1", "--heard", BIDS, "--engine", "exact"]
@@ -118,3 +124,55 @@ def test_the_more_trust_the_more_a_bid_is_believed():
     assert believed[0] == pytest.approx(63 / 253, abs=1e-12)
     assert believed == sorted(believed)
     assert believed[-1] > 0.99
+
+
+def test_one_bid_for_programs_is_one_row_and_for_people_the_nearest_too():
+    (row,) = csv.DictReader(io.StringIO(run(*ASKED, "--bid", "three Queens", "--format", "csv")))
+    assert row["bid"] == "three:Q"
+    (named,) = json.loads(run(*ASKED, "--bid", "three Queens", "--format", "json"))["bids"]
+    assert named["heard"]["p"] == float(row["heard"])
+    shown = run(*ASKED, "--bid", "three Queens")
+    assert "The nearest bids above three Queens" in " ".join(shown.split())
+
+
+def test_who_stands_under_a_plain_list_too():
+    alone, with_who = (run(*ASKED, "--format", "plain", *more) for more in ((), ("--who",)))
+    assert with_who.startswith(alone)
+    listened = hear(hearing_at_table(BIDS, parse_cards("K♥ Q♠"), (2, 3, 1)), players=True)
+    below = [line.plain for line in who_lines(holdings(listened))]
+    assert with_who.removeprefix(alone).strip("\n").splitlines() == below
+    assert "\x1b" not in with_who
+
+
+def test_what_was_heard_and_how_far_it_is_believed_is_said():
+    assert "With trust 0 the bids tell nothing: the odds are those before hearing." in run(*ASKED, "--trust", "0")
+    mine = run("--hand", "K♥ Q♠", "--counts", "2,3,1", "--heard", "1: pair of Q", "--engine", "exact")
+    assert "After hearing, trust" not in mine  # nobody else has said anything
+    missing = run("--hand", "K♥ Q♠", "--counts", "2,3,1", "--heard", "2: pair of Q; 2: three Q", "--engine", "exact")
+    assert "1 bid of another player is missing; the one before stands for it." in missing
+
+
+def test_what_was_sampled_has_its_interval(monkeypatch):
+    monkeypatch.setattr(posterior, "LOOKS_EXACT", 0)
+    monkeypatch.setattr(posterior, "LOOKS_SAMPLED", 1)
+    shown = run(*ASKED, "--bid", "three Queens", "--seed", "1")
+    assert re.search(r"after hearing \d+\.\d+% \(\d+\.\d+–\d+\.\d+%\)", shown)
+    assert re.search(
+        r"2,048 random deals were weighed; they count like \d{3} equal ones\. Seed 1, intervals 95%", shown
+    )
+
+
+def test_a_narrow_list_has_the_odds_after_hearing_last():
+    listened = hear(hearing_at_table(BIDS, parse_cards("K♥ Q♠"), (2, 3, 1)))
+    table = heard_table(odds(Situation("K♥ Q♠", 6), engine="exact"), listened)
+    lines = [line.plain for line in listing_lines(table, table.rows, width=30)]
+    for line, row in zip(lines, table, strict=True):
+        assert line.split()[0] == row.bid.code
+        assert line.endswith(heard_percent(row))
+
+
+def test_a_rank_that_nobody_can_hold_is_marked():
+    hearing = hearing_at_table("2: pair of K", parse_cards("Q♥ Q♠ Q♦ Q♣"), (4, 2))
+    lines = [line.plain for line in who_lines(holdings(hear(hearing, players=True)))]
+    heads, chances = lines[1].split(), lines[2].split()
+    assert dict(zip(heads[2:], chances[2:], strict=True))["Q"] == "×"

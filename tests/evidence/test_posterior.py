@@ -14,6 +14,7 @@ from blefodds.engines.bidder_kernel import likelihoods
 from blefodds.engines.closed_form import ClosedForm
 from blefodds.engines.hearing_exact import n_looks, weigh_all
 from blefodds.engines.hearing_kernel import fill_weights
+from blefodds.engines.hearing_sampled import DEALS_IN_CHUNK, weigh_chunk, weigh_random
 from blefodds.engines.hearing_tables import voices_of
 from blefodds.errors import BlefError
 from blefodds.notation import parse_cards
@@ -229,3 +230,35 @@ def test_at_a_glance():
     assert rough[10:] == pytest.approx([exact.p(action) for action in range(10, 84)], abs=0.06)
     assert rough == odds_at_a_glance(state, looks=0, deals=2000)
     assert odds_at_a_glance(state, actions=(33,), looks=0, deals=1)[33] not in (0.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"sharpness": -1}, {"sharpness": 101}, {"share_random": 1.5}, {"softening": -0.1}, {"softening": float("nan")}],
+)
+def test_a_model_out_of_its_range_is_refused_by_the_name_of_the_number(wrong):
+    (name,) = wrong
+    with pytest.raises(BlefError, match=f"^{name} .*: a number from 0 to 1") as caught:
+        BidderModel(**wrong)
+    assert caught.value.field == name
+
+
+def test_odds_that_were_not_asked_for_are_not_there():
+    listened = hear(SMALL["one speaker"], actions=(11,))
+    assert listened[11].p == listened.p(11)
+    with pytest.raises(BlefError, match="action 12: there are no odds of it here"):
+        listened[12]
+
+
+def test_a_worker_of_another_version_weighs_nothing():
+    job = job_of_hearing(SMALL["one speaker"], BidderModel(), speakers=(1,), actions=(11,))
+    with pytest.raises(RuntimeError, match="another version of blefodds"):
+        weigh_chunk(replace(job, integers="of another version"), 1, 0)
+
+
+def test_progress_of_random_deals_is_told_in_deals():
+    job = job_of_hearing(SMALL["one speaker"], BidderModel(), speakers=(1,), actions=(11,))
+    told = []
+    weighed = weigh_random(job, seed=1, effective=1e12, most=1, progress=lambda done, total: told.append((done, total)))
+    assert told == [(weighed.deals, weighed.deals)]
+    assert weighed.deals == DEALS_IN_CHUNK

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from blefodds import BlefError, odds
 from blefodds.bids import KINDS, Kind, Need, is_true
 from blefodds.cards import Card, Deck, Rank, Suit
 from blefodds.engines.closed_form import ClosedForm
@@ -120,3 +121,9 @@ def test_every_size_of_space_is_visited_once() -> None:
     for n_hidden, n_unseen in combinations_with_replacement(range(13), 2):
         situation = Situation(cards[n_unseen:], 24 - n_unseen + n_hidden)
         assert Enumeration().odds(situation).rows == ClosedForm().odds(situation).rows
+
+
+def test_an_engine_that_there_is_not_is_named_with_those_there_are() -> None:
+    with pytest.raises(BlefError, match="unknown engine 'magic': use both, simulate, exact, enumerate") as refused:
+        odds(Situation("K♥", 5), engine="magic")  # type: ignore[arg-type]
+    assert refused.value.field == "engine"

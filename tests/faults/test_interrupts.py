@@ -14,32 +14,22 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Executor
-from contextlib import contextmanager
+from contextlib import nullcontext
 from hashlib import pbkdf2_hmac
 from pathlib import Path
 
 import pytest
 
+from blefodds.cli import signals
 from blefodds.engines.aside import aside
 from blefodds.engines.executors import worker_threads
-from running import run_here
+from running import run_here, started
 
 PROGRAM = [sys.executable, "-m", "blefodds"]
 TABLE = ("--players", "Ann,Bo,me", "--dealer", "me", "--time", "0.05")
 SOON = 60.0
-
-
-@contextmanager
-def started(*arguments: str, environment: dict[str, str], **streams: int) -> Iterator[subprocess.Popen[bytes]]:
-    """The program at work, killed at the end if it is not out by then."""
-    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | streams
-    with subprocess.Popen([*PROGRAM, *arguments], env=environment, **streams) as running:
-        try:
-            yield running
-        finally:
-            running.kill()
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
@@ -195,3 +185,24 @@ def test_the_campaign_of_interrupts(sent: str) -> None:
         text=True,
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("has_own_way", [True, False])
+def test_a_command_with_its_own_way_to_stop_takes_every_signal(
+    has_own_way: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SIGTERM is to a solver what Ctrl-C is: it keeps the best so far."""
+    monkeypatch.setattr(signals, "_heard", [])
+    told: list[int] = []
+    before = signal.signal(
+        signal.SIGINT, (lambda number, frame: told.append(number)) if has_own_way else signals._raise
+    )
+    try:
+        with nullcontext() if has_own_way else pytest.raises(KeyboardInterrupt):
+            signals._raise(signal.SIGTERM, None)
+        with pytest.raises(KeyboardInterrupt):
+            signals._raise(signal.SIGINT, None)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert told == ([signal.SIGINT] if has_own_way else [])
+    assert signals.ended_by() == 128 + signal.SIGTERM

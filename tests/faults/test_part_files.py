@@ -5,19 +5,18 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import subprocess
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from blefodds.output import part_files
+from blefodds.output import files, part_files
 from blefodds.output.files import write_file
 from blefodds.output.part_files import alone_with, part_file, part_folder, remove_leftovers
 from blefodds.output.report import write_report
-from running import run_here
+from running import run_here, started
 
 pytestmark = pytest.mark.skipif(not part_files.CAN_LOCK, reason="this system has no such locks")
 
@@ -142,7 +141,7 @@ def test_the_second_of_two_runs_refuses(name: str, environment: dict[str, str], 
 def test_a_killed_run_is_in_nobodys_way(environment: dict[str, str], tmp_path: Path) -> None:
     path = tmp_path / "odds.csv"
     command = ["sweep", "--in-play", "2..8", "--deals", "1e9", "--seed", "1", "--out", str(path)]
-    with subprocess.Popen([sys.executable, "-m", "blefodds", *command], env=environment) as running:
+    with started(*command, environment=environment) as running:
         journal = tmp_path / "odds.csv.partial"
         while not journal.exists():
             time.sleep(0.01)
@@ -170,3 +169,104 @@ def test_on_a_disk_without_locks_nothing_is_removed_or_refused(tmp_path: Path, m
         write_file(path, b"new")
     write_report(tmp_path / "report", {"data/report.json": b"{}"})
     assert names(tmp_path) == [".blefodds-old.part", "odds.csv", "report"]
+
+
+def test_on_a_system_without_locks_nothing_is_removed_or_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ".blefodds-old.part").touch()
+    for module in (part_files, files):
+        monkeypatch.setattr(module, "CAN_LOCK", False)
+    monkeypatch.setattr(part_files, "fcntl", None)
+    were_open: list[bool] = []
+    replace = Path.replace
+
+    def replaced(beside: Path, target: Path) -> Path:
+        were_open.append(is_open(beside))
+        return replace(beside, target)
+
+    monkeypatch.setattr(Path, "replace", replaced)
+    path = tmp_path / "odds.csv"
+    with alone_with(path), alone_with(path):
+        write_file(path, b"new")
+    assert were_open == [False]  # such a system moves no file that is open
+    for content in (b'{"schema": "blefodds.report/1"}', b'{"schema": "blefodds.report/1", "quick": true}'):
+        write_report(tmp_path / "report", {"data/report.json": content})
+        assert (tmp_path / "report" / "data" / "report.json").read_bytes() == content
+    assert names(tmp_path) == [".blefodds-old.part", "odds.csv", "report"]
+
+
+def is_open(path: Path) -> bool:
+    """Whether this process has the file open, where the system says so."""
+    for link in Path("/proc/self/fd").glob("*"):
+        with suppress(FileNotFoundError):  # what the folder was listed through is closed by now
+            if link.readlink() == path:
+                return True
+    return False
+
+
+def taken(path: Path) -> None:
+    """Remove a part or a lock as the run does that takes it for a leftover."""
+    if path.is_dir():
+        path.rmdir()
+    else:
+        path.unlink()
+
+
+@pytest.fixture
+def first_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The first part or lock is taken between being made and being held; those that were, as it is known then."""
+    lost: list[str] = []
+    lock = part_files.fcntl.flock
+
+    def flock(handle: int, operation: int) -> None:
+        if not lost:
+            (path,) = tmp_path.glob(".blefodds-*")
+            taken(path)
+            lost.append(path.name)
+        lock(handle, operation)
+
+    monkeypatch.setattr(part_files.fcntl, "flock", flock)
+    return lost
+
+
+def test_a_part_that_is_taken_before_it_is_held_is_made_anew(tmp_path: Path, first_is_taken: list[str]) -> None:
+    handle, part = part_file(tmp_path)
+    assert names(tmp_path) == [part.name] != first_is_taken
+    remove_leftovers(tmp_path)
+    assert part.exists()  # it is held
+    os.close(handle)
+
+
+def test_a_folder_that_is_taken_before_it_is_held_is_made_anew(tmp_path: Path, first_is_taken: list[str]) -> None:
+    with part_folder(tmp_path) as part:
+        assert names(tmp_path) == [part.name] != first_is_taken
+        remove_leftovers(tmp_path)
+        assert part.exists()
+    assert names(tmp_path) == []
+
+
+def test_a_lock_that_is_taken_before_it_is_held_is_made_anew(tmp_path: Path, first_is_taken: list[str]) -> None:
+    path = tmp_path / "odds.csv"
+    with alone_with(path):
+        assert names(tmp_path) == first_is_taken  # made anew, and held
+        with pytest.raises(RuntimeError, match="another run"), alone_with(path):
+            pass
+    assert names(tmp_path) == []
+
+
+def test_a_part_that_another_run_holds_already_is_left_to_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lock, n_asked = part_files.fcntl.flock, 0
+
+    def flock(handle: int, operation: int) -> None:
+        nonlocal n_asked
+        n_asked += 1
+        if n_asked == 1:
+            raise BlockingIOError(11, "Resource temporarily unavailable")
+        lock(handle, operation)
+
+    monkeypatch.setattr(part_files.fcntl, "flock", flock)
+    handle, part = part_file(tmp_path)
+    os.close(handle)
+    assert len(names(tmp_path)) == 2  # the other run removes the first
+    assert part.exists()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -179,6 +180,11 @@ def run_case(case: Case, sandbox: Sandbox) -> Outcome:
     return judge(case, done.returncode, done.stdout, done.stderr, sandbox)
 
 
+def is_named(name: str, notes: str) -> bool:
+    """Whether a message names an option or what is wrong; an option also by its number, as ``pile 4`` does."""
+    return name in notes or bool(name[:2] == "--" and re.search(rf"\b{name[2:]} \d", notes))
+
+
 def judge(case: Case, code: int | str, stdout: bytes, stderr: bytes, sandbox: Sandbox) -> Outcome:
     """What is wrong with how the program ended, if anything is."""
     import subprocess
@@ -194,7 +200,7 @@ def judge(case: Case, code: int | str, stdout: bytes, stderr: bytes, sandbox: Sa
             return Outcome(code, f"not one short line: {notes[:200]!r}, printed {stdout[:60]!r}", notes)
         if changes:
             return Outcome(code, f"refused, and left behind {sorted(changes)}", notes)
-        if case.named and not any(name in notes for name in case.named):
+        if case.named and not any(is_named(name, notes) for name in case.named):
             return Outcome(code, f"names none of {case.named}: {notes!r}", notes)
         return Outcome(code, message=notes)
     if code == 1:
@@ -204,7 +210,7 @@ def judge(case: Case, code: int | str, stdout: bytes, stderr: bytes, sandbox: Sa
             return Outcome(code, f"{len(notes)} characters", notes)
         if changes:
             return Outcome(code, f"failed, and left behind {sorted(changes)}", notes)
-        if case.named and not any(name in notes for name in case.named):
+        if case.named and not any(is_named(name, notes) for name in case.named):
             return Outcome(code, f"names none of {case.named}: {notes!r}", notes)
         return Outcome(code, message=notes)
     if code != 0:

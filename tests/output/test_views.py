@@ -191,3 +191,14 @@ def test_deviations_are_said_only_where_they_mean_something():
     assert furthest is not None
     assert furthest < 7
     assert widest_gap(odds(Situation("K♥", 1), deals=10, seed=1)) == (0.0, None)
+
+
+def test_best_bids_leave_out_what_there_is_no_room_for(both):
+    wide = best_bid_lines(both.rows, width=80)
+    for width, has_names, has_simulated in ((60, True, True), (40, True, False), (24, False, False), (5, False, False)):
+        lines = best_bid_lines(both.rows, width=width)
+        assert len(lines) == len(wide) == 4
+        assert ("pair of Kings" in lines[3]) == has_names
+        assert ("pair:K" in lines[3]) == (not has_names)
+        assert ("simulated" in lines[3]) == has_simulated
+        assert "70.5%" in lines[3]

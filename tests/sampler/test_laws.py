@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -127,3 +128,16 @@ def test_counts_below_zero_or_above_the_deals_are_refused() -> None:
         spoiled[job.n_bids - 1] = wrong
         with pytest.raises(RuntimeError, match="10,000 deals"):
             check_laws(job, spoiled, 10_000)
+
+
+@pytest.mark.parametrize("change", [lambda counts: counts[:-1], lambda counts: counts / 1.0, lambda counts: None])
+def test_what_are_no_counts_is_refused(change: Callable[[np.ndarray], object]) -> None:
+    job, counts = counted(SITUATION, 10_000)
+    with pytest.raises(RuntimeError, match="a worker gave something else than counts"):
+        check_laws(job, change(counts), 10_000)  # type: ignore[arg-type]
+
+
+def test_a_worker_of_another_version_counts_nothing() -> None:
+    job = replace(job_of(SITUATION), integers="of another version")
+    with pytest.raises(RuntimeError, match="another version of blefodds, whose seeds give other integers"):
+        count_chunks(job, 1, 10_000, 0, 1)

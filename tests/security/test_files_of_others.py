@@ -93,6 +93,14 @@ def test_links_that_go_on_for_ever_lead_nowhere(tmp_path: Path) -> None:
             write_file(tmp_path / name, "x")
 
 
+def test_where_files_have_no_owners_links_are_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "odds.csv")
+    monkeypatch.delattr(os, "geteuid")  # as on Windows
+    write_file(tmp_path / "link", "mine")
+    assert (tmp_path / "odds.csv").read_text() == "mine"
+    assert (tmp_path / "link").is_symlink()
+
+
 @pytest.fixture
 def reachable() -> Iterator[Path]:
     """A shared folder that other users can reach, which those that pytest makes are not."""

@@ -237,3 +237,13 @@ def test_a_wrong_chance_of_a_deal_is_caught(one_one):
 def test_rules_with_bids_on_the_rest_are_refused():
     with pytest.raises(BlefError, match="rest"):
         BlefRound((1, 1), replace(CLASSIC, bids_on_rest=True))
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [((0, 1), "each player holds at least 1"), ((20, 5), "the deck has 24"), ((6, 1), "nobody holds more")],
+)
+def test_rounds_that_nobody_plays_are_refused(cards, said):
+    with pytest.raises(BlefError, match=said) as refused:
+        BlefRound(cards)
+    assert refused.value.field == "cards"

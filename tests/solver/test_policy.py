@@ -181,14 +181,15 @@ def test_what_is_no_policy_at_all_is_refused(tmp_path, content):
         load_policy(path)
 
 
-def test_strategies_that_are_none_are_refused(tmp_path, solver):
+@pytest.mark.parametrize("factor", [1.5, -1.0])
+def test_strategies_that_are_none_are_refused(tmp_path, solver, factor):
     kept = solver.strategies
     try:
-        solver.strategies = kept[0] * 1.5, kept[1]
+        solver.strategies = kept[0] * factor, kept[1]
         (tmp_path / "p").write_bytes(policy_bytes(solver))
     finally:
         solver.strategies = kept
-    with pytest.raises(BlefError, match="no policy file"):
+    with pytest.raises(BlefError, match=r"no policy file \(average\)"):
         load_policy(tmp_path / "p")
 
 
@@ -235,6 +236,7 @@ def test_outside_the_tree_the_policy_checks(policy):
     assert not advice.in_tree
     assert [(choice.action, choice.share) for choice in advice.choices] == [(CHECK, 1.0)]
     assert advice.choices[0].win is None
+    assert advice.win is None
     assert policy.beliefs((position,), 0) is None
     assert policy.likelihoods((position,), CHECK).tolist() == [1.0] * 21
     # Heard after a bid that the starter does make, a bid outside the tree has a worth all the same.

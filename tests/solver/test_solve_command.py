@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import subprocess
 import sys
 import time
 from dataclasses import replace
@@ -24,6 +23,7 @@ from blefodds.solver.match import solve_match
 from blefodds.solver.policy import Policy
 from blefodds.solver.policy_file import load_policy
 from blefodds.solver.solve import Progress, Solver
+from running import run_here, started, without_notice
 
 
 def run(*arguments):
@@ -56,6 +56,15 @@ def test_lines_fit_and_say_what_matters(lang):
     assert "46.3" in done.stdout
     for phrase in {"en": ["opening", "bluff", "By holding", "Answers"], "pl": ["otwarcie", "Odpowiedzi"]}[lang]:
         assert phrase in done.stdout
+
+
+def test_more_holdings_than_can_be_read_are_counted():
+    solver = Solver(BlefRound((3, 1)))
+    solver.run(iterations=1)
+    lines = solution_lines(Policy.of(solver), seconds=1.0, iterations=1, width=80)
+    assert [line.plain for line in lines if "holdings" in line.plain] == [
+        "There are 56 holdings: --format json lists them all."
+    ]
 
 
 def test_narrow_lines_fit():
@@ -260,13 +269,13 @@ def test_a_gain_is_never_rounded_down(gain):
 
 
 @pytest.mark.slow
-def test_a_process_that_is_interrupted_ends_with_130(tmp_path):
+def test_a_process_that_is_interrupted_ends_with_130(environment, tmp_path):
     out = tmp_path / "round.policy"
-    command = [sys.executable, "-m", "blefodds", "solve", "--cards", "2,2", "--target", "1e-9", "--time", "600"]
-    running = subprocess.Popen([*command, "--out", str(out)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(12)
-    running.send_signal(signal.SIGINT)
-    printed, complaint = running.communicate(timeout=60)
+    command = ("solve", "--cards", "2,2", "--target", "1e-9", "--time", "600", "--out", str(out))
+    with started(*command, environment=environment) as running:
+        time.sleep(12)
+        running.send_signal(signal.SIGINT)
+        printed, complaint = (said.decode() for said in running.communicate(timeout=60))
     assert running.returncode == 130, complaint
     assert "Traceback" not in complaint
     if out.exists():  # on a machine so busy that nothing had begun, there is nothing to keep
@@ -302,3 +311,23 @@ def test_match_as_json_and_picture(tmp_path):
         assert each["match"]["low"] <= each["match"]["high"]
     assert (tmp_path / "match.png").read_bytes().startswith(b"\x89PNG")
     assert "match" in run(*arguments).stdout
+
+
+def test_an_interrupted_match_that_is_kept_nowhere_says_nothing(monkeypatch):
+    def stop(*arguments, **settings):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(match, "solve_match", stop)
+    done = run("--match", "--target", "0.1")
+    assert (done.exit_code, done.output.strip()) == (130, "")
+
+
+def test_a_terminal_is_told_how_far_it_is_and_left_clean(environment, monkeypatch):
+    monkeypatch.setattr("blefodds.cli.solve_command.SECONDS_BETWEEN_LINES", -1.0)
+    arguments = ("solve", "--cards", "1,1", "--target", "0.01")
+    on_terminal, in_pipe = (run_here(*arguments, environment=environment, columns=columns) for columns in (80, None))
+    written = without_notice(on_terminal.stderr.decode()).split("\r")
+    assert len(written) > 3
+    assert all("sequences of bids" in line for line in written[1:-2])
+    assert written[-2:] == [" " * len(written[-2]), ""]
+    assert b"\r" not in in_pipe.stderr

@@ -229,6 +229,9 @@ def test_several_bots():
     assert names == ["honest", "threshold(0.6)", "cubic"]
     with pytest.raises(BlefError, match="unknown bot ''"):
         parse_bots("honest,,cubic")
+    with pytest.raises(BlefError, match="too long for a line-up of bots") as refused:
+        parse_bots("honest," * 10_000)
+    assert refused.value.field == "players"
 
 
 def test_every_variant_can_be_played_by_every_bot():

@@ -6,7 +6,6 @@ import json
 import re
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from rich.cells import cell_len
 
 from blefodds.output.replay import replay_lines
 from blefodds.strategy import parse_match
-from running import assert_refused, run_alone
+from running import assert_refused, run_alone, run_here, started
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -280,8 +279,7 @@ def test_a_damaged_resume_file_is_refused_in_one_line(damage, complaint, text, r
 def test_an_interrupt_ends_at_once_and_keeps_what_was_played(text, environment, tmp_path):
     kept = tmp_path / "kept.json"
     arguments = ["simulate", "--players", "conditional,cubic", "--seed", "7", "--resume", str(kept), "--workers", "2"]
-    command = [sys.executable, "-m", "blefodds", *arguments, "--games", "50M"]
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+    with started(*arguments, "--games", "50M", environment=environment) as running:
         for _ in range(600):
             time.sleep(0.1)
             if kept.exists() and '"done"' in kept.read_text():
@@ -310,10 +308,9 @@ def test_a_kill_loses_nothing(text, environment, tmp_path):
         "--format",
         "json",
     ]
-    command = [sys.executable, "-m", "blefodds", *arguments, "--resume", str(kept)]
     n_games = []
     for _ in range(2):
-        with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as running:
+        with started(*arguments, "--resume", str(kept), environment=environment, stdout=subprocess.DEVNULL) as running:
             before = kept.read_bytes() if kept.exists() else b""
             while running.poll() is None:
                 time.sleep(0.1)
@@ -323,3 +320,26 @@ def test_a_kill_loses_nothing(text, environment, tmp_path):
         n_games.append(sum(sum(kept["tally"]["rounds"]) for kept in state["tournaments"].values()))
     assert 0 < n_games[0] < n_games[1] < 60_000
     assert text(*arguments, "--resume", str(kept)) == text(*arguments)
+
+
+def test_a_match_that_goes_on_is_replayed_as_far_as_it_went():
+    record = (GOLDEN / "classic.txt").read_text("utf-8")
+    first, _, rest = record.partition("\nround 2\n")
+    shown = [line.plain for line in replay_lines(parse_match(first + "\n"))]
+    assert shown[-1] == "The match is not over."
+    moves = [line for line in rest.partition("\nround 3\n")[0].splitlines() if " holds " in line]
+    dealt = "\n".join([first, "", "round 2", *moves, ""])  # nobody has bid yet
+    shown = [line.plain for line in replay_lines(parse_match(dealt))]
+    assert shown[-1] == "The match is not over."
+    after = shown[next(number for number, line in enumerate(shown) if line.startswith("Round 2")) :]
+    assert len(after) == 1 + len(moves) + 2  # heading, hands, nothing of bids, an empty line and the end
+    assert not any("for the speaker" in line or "loses the round" in line for line in after)
+
+
+def test_nothing_is_compiled_for_bots_that_play_in_python(environment, monkeypatch):
+    announced = []
+    monkeypatch.setattr("blefodds.cli.game_commands.announce_compilation", announced.append)
+    for players, n_announced in (("listener,honest", 0), ("honest,cubic", 1)):
+        done = run_here("simulate", "--players", players, "--games", "1", "--seed", "1", environment=environment)
+        assert done.returncode == 0, done.stderr
+        assert len(announced) == n_announced

@@ -11,7 +11,7 @@ from played import BOTH, TO_THE_PACK, VARIANTS, random_match
 from blefodds.errors import BlefError
 from blefodds.notation import parse_cards
 from blefodds.rules import CLASSIC, PRESETS
-from blefodds.strategy import Match, Table
+from blefodds.strategy import Match, Round, Table
 
 
 def test_everyone_starts_with_one_card_and_the_first_seat_opens():
@@ -111,6 +111,12 @@ def test_a_match_goes_only_where_the_rules_lead():
         over.deal(hands)
     with pytest.raises(BlefError, match="round 2: player 1, the loser of the last round, deals"):
         replace(over, rounds=(*over.rounds, replace(running.rounds[0])))
+    crowded = Round.start([*hands, parse_cards("9♠")], dealer=1).apply(11).apply(0)
+    with pytest.raises(BlefError, match="round 1: the match has 2 players"):
+        Match(("a", "b"), rounds=(crowded,))
+    rich = Round.start([parse_cards("K♥ A♥"), hands[1]], dealer=1).apply(11).apply(0)
+    with pytest.raises(BlefError, match="round 1: player 1 must hold 1 card, not 2"):
+        Match(("a", "b"), rounds=(rich,))
     with pytest.raises(BlefError, match="round 1: it is not over"):
         replace(over, rounds=(*running.rounds, *running.rounds))
     finished = random_match(Random(1), CLASSIC, ("a", "b"))

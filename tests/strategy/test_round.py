@@ -62,7 +62,9 @@ def test_whoever_opens_must_bid_and_then_every_higher_bid_and_the_check_are_lega
 def test_after_the_highest_bid_only_a_check_is_left():
     top = said(dealt("K♥", "10♠"), "big-straight-flush:s")
     assert top.legal_actions == (CHECK,)
-    assert said(top, "check").loser == 1
+    over = said(top, "check")
+    assert over.loser == 1
+    assert (over.legal_actions, over.bidding.legal_bids) == ((), range(0))
 
 
 def test_bids_on_the_rest_go_on_after_the_highest_bid():
@@ -176,3 +178,9 @@ def test_the_loser_is_the_checker_exactly_when_the_last_bid_is_true(rules):
         assert played.loser == (check[0] if was_true else bids[-1][0])
     expected = {(True, "play"), (False, "play")} | ({(False, "rest")} if rules in (ON_REST, BOTH) else set())
     assert outcomes >= expected
+
+
+def test_everybody_holds_as_many_cards_as_were_dealt():
+    state = dealt("K♥", "10♠")
+    with pytest.raises(BlefError, match="the hands have 2, 1 cards, but the players hold 1, 1"):
+        Round(state.bidding, (parse_cards("K♥ A♥"), parse_cards("10♠")))

@@ -28,7 +28,9 @@ from blefodds.output.tournament import (
 from blefodds.rules import CLASSIC, PRESETS
 from blefodds.strategy.bots import parse_bots
 from blefodds.strategy.bots.honest import HonestBot
+from blefodds.strategy.tally import Tally
 from blefodds.strategy.tournament import Tournament, play_tournament
+from blefodds.tournaments.chunks import play_chunks
 from blefodds.tournaments.progress_file import ProgressFile
 from blefodds.tournaments.seatings import seatings
 
@@ -85,6 +87,13 @@ def test_contradictory_counts_are_thrown_away():
     tally.bids[:] = 0
     with pytest.raises(RuntimeError, match="contradict"):
         tally.check_laws()
+
+
+def test_counts_of_another_number_of_matches_are_thrown_away():
+    part = play_tournament(replace(MIXED, games=64))
+    nothing = Tally.empty(4, CLASSIC)
+    with pytest.raises(RuntimeError, match="128 matches were counted where 100 were played"):
+        play_chunks(lambda job, first, end: part, None, chunks=2, in_task=1, games=100, done=([], nothing))
 
 
 def test_the_same_seed_gives_the_same_integers_on_threads_and_processes():
@@ -185,6 +194,7 @@ def test_a_finished_run_is_not_played_again(tmp_path: Path):
     kept = ProgressFile(tmp_path / "kept.json", write_file)
     kept.start({"seed": 7})
     tally = play_tournament(MIXED, note=lambda spans, tally: kept.note(MIXED, spans, tally))
+    assert kept.done(MIXED) == ([(0, MIXED.n_chunks)], tally)  # what was noted is not read from the file
     kept.flush()
     again = ProgressFile(tmp_path / "kept.json", write_file)
     again.start({"seed": 7})

@@ -27,7 +27,7 @@ FIRST_FLUSH = 52
 
 
 def bid_masks(situation: Situation) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
-    """For every bid of the ladder, lowest first, the bits it asks of the level word and of the cards.
+    """For every bid of the ladder, lowest first, the bits it asks of the level word or else of the cards.
 
     Parameters
     ----------
@@ -64,4 +64,5 @@ def _masks(bid: Bid) -> tuple[int, int]:
             assert len(suits) == 1
             assert need.at_least == 5
             levels |= 1 << FIRST_FLUSH + min(suits)
+    assert not (levels and cards)
     return levels, cards

@@ -80,10 +80,8 @@ def _counts(situation: Situation, deals: int, drawn: Callable[[int], NDArray[np.
         held = np.bitwise_or.reduce(cards, axis=1) | np.uint64(situation.judged_mask)
         levels = _level_words(held)
         for bid, (wanted_levels, wanted_cards) in enumerate(zip(of_levels, of_cards, strict=True)):
-            # Most bids ask nothing of one of the two words: half the work spared.
+            # No bid of the usual kinds asks something of both words: half the work spared.
             met = (levels & wanted_levels) == wanted_levels if wanted_levels else (held & wanted_cards) == wanted_cards
-            if wanted_levels and wanted_cards:
-                met &= (held & wanted_cards) == wanted_cards
             n_true[bid] += np.count_nonzero(met)
     return n_true
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from blefodds.blof.claims import Claim
 from blefodds.blof.game import N_PLAYERS
 from blefodds.blof.knowledge import Knowledge
-from blefodds.blof.moves import Batch, Buried, Challenged, Event, InformationState, Passed
+from blefodds.blof.moves import Batch, Challenged, Event, InformationState, Passed
 from blefodds.cards import Card
 from blefodds.errors import BlefError
 
@@ -67,7 +67,7 @@ class _Memory:
                 shown = event.shown if event.accused != self.seat else ()
                 self.with_seat[event.taker] += [*self.own_pile, *shown]
             self._clear()
-        elif isinstance(event, Buried):
+        else:
             self.own_buried += self.own_pile
             self.n_buried += event.n_cards
             self._clear()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["BidProgram", "Claim", "compile_claims"]
 
 Claim = tuple[tuple[int, int], ...]
-"""Needs that must all be met by the cards drawn, each as (set of unseen cards, at least so many of them).
+"""Needs that must all be met by the cards drawn, each as (set of unseen cards, at least so many of them: 1 or more).
 
 The set is an integer whose bit i is the i-th unseen card. No need at all: the claim holds in every deal.
 """
@@ -113,8 +113,6 @@ class _Builder:
 
     def conditions(self, cards: int, at_least: int) -> list[int]:
         """The rows that must all have a bit where ``at_least`` of ``cards`` are held."""
-        if at_least <= 0:
-            return []
         rows = tuple(row for card, row in enumerate(self._rows_of_cards) if cards >> card & 1)
         return list(rows) if at_least == len(rows) else [self._at_least(rows, at_least)]
 

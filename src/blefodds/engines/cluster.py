@@ -146,7 +146,7 @@ class _ClusterExecutor(Executor):
         self._again: queue.SimpleQueue[_Call | None] = queue.SimpleQueue()
         self._failure: RuntimeError | None = None
         self._is_closing = threading.Event()
-        self._has_workers = True
+        self._has_told_of_none = False
         self._able: set[str] = set()
         try:
             self._client = self._connected(CONNECT_SECONDS)
@@ -283,9 +283,11 @@ class _ClusterExecutor(Executor):
         except Exception:  # a lost connection shows as any of many errors
             return False
         self._look_over(client, set(workers) - self._able)
-        if not workers and self._has_workers and self._calls:
+        if workers:
+            self._has_told_of_none = False
+        elif self._calls and not self._has_told_of_none:
+            self._has_told_of_none = True
             self._say(f"There is no worker at {shorten(self._address)}: waiting for one to join.")
-        self._has_workers = bool(workers)
         return True
 
     def _look_over(self, client: Any, workers: set[str]) -> None:

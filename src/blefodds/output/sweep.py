@@ -121,9 +121,14 @@ def _is_done(line: Any) -> bool:
         isinstance(row, list)
         and len(row) == len(SWEEP_COLUMNS)
         and row[:2] == [line["in_play"], position]
-        and all(type(value) in (str, int, float, type(None)) for value in row)
+        and all(type(value) in (int, float, type(None)) or _is_text(value) for value in row)
         for position, row in enumerate(line["rows"], start=1)
     )
+
+
+def _is_text(value: Any) -> bool:
+    """Whether it is a text that can be written: no half character, which JSON may have."""
+    return isinstance(value, str) and value.isprintable()
 
 
 def sweep_rows(

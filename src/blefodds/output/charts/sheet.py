@@ -124,8 +124,7 @@ def cheat_sheet(rules: Rules, *, paper: str = "a4", lang: str = "en") -> Figure:
 
 
 def _cell(exact: Exact | None) -> _Cell:
-    if exact is None:
-        return _Cell("", 0.0)
+    assert exact is not None  # no column holds more cards than the first row has in play
     text = exact_percent(exact, decimals=0, sign="")
     return _Cell(_OVER_99 if text.startswith(">") else text, exact.p)
 
@@ -144,13 +143,15 @@ def _notes(groups: Sequence[SheetGroup], *, lang: str) -> str:
 
 def _largest_layout(sheet: _Sheet, width: float, height: float) -> _Layout:
     """The layout with the largest type that fits; the highest bids in words where there is room."""
-    for doubled in range(int(2 * _LARGEST), 1, -1):
-        for in_words in (True, False):
-            for page in ((height, width), (width, height)):
-                layout = _layout(sheet, size=doubled / 2, page=page, in_words=in_words)
-                if layout is not None:
-                    return layout
-    raise AssertionError("a page holds any table in small enough type")
+    sizes = (doubled / 2 for doubled in range(int(2 * _LARGEST), 1, -1))
+    pages = (height, width), (width, height)
+    tried = (
+        _layout(sheet, size=size, page=page, in_words=in_words)
+        for size in sizes
+        for in_words in (True, False)
+        for page in pages
+    )
+    return next(layout for layout in tried if layout is not None)  # a page holds any table in small enough type
 
 
 def _layout(sheet: _Sheet, *, size: float, page: tuple[float, float], in_words: bool) -> _Layout | None:
@@ -229,10 +230,9 @@ class _Pen:
 
     def write(self, x: float, y: float, text: str, *, bold: bool = False) -> None:
         """Text with its middle at a place."""
-        if text:
-            write_text(
-                self.figure, x, y, text, size=self.size, colour=LIGHT.ink, bold=bold, ha="center", va="center_baseline"
-            )
+        write_text(
+            self.figure, x, y, text, size=self.size, colour=LIGHT.ink, bold=bold, ha="center", va="center_baseline"
+        )
 
     def stack(self, x: float, y: float, text: str) -> None:
         """Lines one below the other, the first right below a place."""

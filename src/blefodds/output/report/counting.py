@@ -152,10 +152,9 @@ def _count_after_hearing(
 
 
 def _compositions(sizes: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
-    """Every way to take ``total`` cards out of groups of the given sizes."""
+    """Every way to take ``total`` cards out of groups of the given sizes, which have so many together."""
     if not sizes:
-        if total == 0:
-            yield ()
+        yield ()
         return
     for n in range(max(0, total - sum(sizes[1:])), min(sizes[0], total) + 1):
         for others in _compositions(sizes[1:], total - n):

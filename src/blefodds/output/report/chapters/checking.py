@@ -81,8 +81,7 @@ def hands_with(bid: Bid, n_of_bid: int, rules: Rules) -> Iterator[tuple[Card, ..
             yield (cards[0], *filler)
     else:
         for place, cards in enumerate(needed):
-            if len(cards) > 1:
-                yield (cards[0], cards[1])
+            yield (cards[0], cards[1])  # every need has several cards to choose from
             for later in needed[place + 1 :]:
                 yield (cards[0], later[0])
 
