@@ -81,7 +81,8 @@ def hands_with(bid: Bid, n_of_bid: int, rules: Rules) -> Iterator[tuple[Card, ..
             yield (cards[0], *filler)
     else:
         for place, cards in enumerate(needed):
-            yield (cards[0], cards[1])  # every need has several cards to choose from
+            if len(cards) > 1:  # so it is with every kind there is, but another may name a card
+                yield (cards[0], cards[1])
             for later in needed[place + 1 :]:
                 yield (cards[0], later[0])
 
