@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -55,17 +56,19 @@ def run_alone(
 
 
 @contextmanager
-def started(*arguments: str, environment: dict[str, str], **streams: int) -> Iterator[subprocess.Popen[bytes]]:
+def started(*arguments: str, environment: dict[str, str], **settings: Any) -> Iterator[subprocess.Popen[bytes]]:
     """The program at work in a process of its own, killed at the end if it is not out by then.
 
-    Ctrl-C works there however the tests were started: shells let what they start in the background ignore it.
+    Ctrl-C works there however the tests were started: shells let what they start in the background ignore it. The
+    streams are pipes unless ``settings``, which are those of ``Popen``, say otherwise.
     """
-    with subprocess.Popen(
-        [sys.executable, "-m", "blefodds", *arguments],
-        env=environment,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-        **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | streams,
-    ) as running:
+    usual = {
+        "stdout": subprocess.PIPE,
+        "stderr": subprocess.PIPE,
+        "preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    }
+    command = [sys.executable, "-m", "blefodds", *arguments]
+    with subprocess.Popen(command, env=environment, **usual | settings) as running:
         try:
             yield running
         finally:

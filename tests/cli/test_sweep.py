@@ -39,7 +39,7 @@ def test_csv_and_parquet_hold_the_same_numbers(text, tmp_path):
 
 
 def test_a_killed_sweep_goes_on_and_ends_with_the_same_file(blefodds, environment, tmp_path):
-    question = ("sweep", "--hand", "Kh", "--in-play", "2..20", "--seed", "9", "--deals", "20M")
+    question = ("sweep", "--hand", "Kh", "--in-play", "2..20", "--seed", "9", "--deals", "60M")
     whole, killed = tmp_path / "whole.csv", tmp_path / "killed.csv"
     assert blefodds(*question, "--out", str(whole)).returncode == 0
     journal = tmp_path / "killed.csv.partial"
