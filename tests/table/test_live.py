@@ -26,7 +26,7 @@ from blefodds.strategy.evening_file import EVENING_SCHEMA, evening_document, eve
 from blefodds.strategy.evidence import BidderModel
 from blefodds.strategy.kept_file import KeptFile
 from blefodds.strategy.round import InformationState
-from running import started
+from running import run_alone, started
 
 TABLE = ("live", "--players", "Ann,Bo,me", "--dealer", "me", "--time", "0.05")
 ROUND = ["Kh", "KK", "three K", "c", "bo"]
@@ -400,7 +400,7 @@ def test_nothing_is_lost_at_any_moment(sig, environment, tmp_path):
         done = len(now.entries)
         if done > len(typed) - 10:
             break
-    subprocess.run(command, env=environment, input=lines(*typed[done:]).encode(), stdout=subprocess.DEVNULL, check=True)
+    assert run_alone(*command, environment=environment, typed=lines(*typed[done:])).returncode == 0
     assert kept(path) == evening
 
 
