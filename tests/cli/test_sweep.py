@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import signal
 import time
 
 import pandas as pd
 import pytest
 
-from running import assert_refused, run_here, started
+from blefodds import Situation, engines, odds
+from blefodds.engines.kept_counts import counts_of, table_from_counts
+from blefodds.output import sweep
+from running import assert_refused, clean_environment, run_here, started
 
 QUESTION = ("sweep", "--hand", "K♥ 10♠", "--in-play", "3..9", "--seed", "5", "--deals", "200k")
 
@@ -68,45 +72,29 @@ def test_a_line_cut_short_is_computed_again(text, tmp_path):
     out = tmp_path / "odds.csv"
     expected = text(*QUESTION)
     text(*QUESTION, "--out", str(tmp_path / "other.csv"))
-    journal = _interrupted_journal(text, tmp_path, out)
+    journal = _interrupted_journal(tmp_path, out)
     journal.write_text(journal.read_text("utf-8")[:-40], "utf-8")
     text(*QUESTION, "--out", str(out))
     assert out.read_text("utf-8") == expected
 
 
-def _interrupted_journal(text, tmp_path, out):
+def _interrupted_journal(tmp_path, out):
     """The journal as it stands when a sweep is killed right before its file is written."""
-    from blefodds.output import sweep
-
     journal = sweep.Journal(out.with_name(out.name + ".partial"))
-    rows = list(csv.reader(io.StringIO(text(*QUESTION))))[1:]
-    configuration = sweep.configuration_of(
-        _situations(), engine="both", deals=200_000, seed=5, confidence=0.95, until=None, lang="en"
-    )
-    journal.start(configuration)
-    for n in range(3, 9):
-        journal.add(n, [[_value(cell) for cell in row] for row in rows if row[0] == str(n)])
+    how = {"engine": "both", "deals": 200_000, "seed": 5, "confidence": 0.95, "until": None}
+    journal.start(sweep.configuration_of(_situations(), **how, lang="en"), lambda in_play, counts: None)
+    for situation in _situations()[:-1]:
+        journal.add(odds(situation, **how))
     return journal.path
 
 
 def _situations():
-    from blefodds import Situation
-
     return [Situation("K♥ 10♠", n) for n in range(3, 10)]
-
-
-def _value(cell: str):
-    for kind in (int, float):
-        try:
-            return kind(cell)
-        except ValueError:
-            continue
-    return cell
 
 
 def test_a_journal_of_another_sweep_is_not_touched_without_force(text, refusal, tmp_path):
     out = tmp_path / "odds.csv"
-    journal = _interrupted_journal(text, tmp_path, out)
+    journal = _interrupted_journal(tmp_path, out)
     before = journal.read_bytes()
     for other in (("--seed", "6"), ("--deals", "100k"), ("--deck", "32"), ("--dead", "9c")):
         message = refusal(*QUESTION, *other, "--out", str(out))
@@ -118,14 +106,79 @@ def test_a_journal_of_another_sweep_is_not_touched_without_force(text, refusal, 
     assert out.read_text("utf-8") == text(*QUESTION, "--seed", "6")
 
 
-@pytest.mark.parametrize("spoilt", ['"\\ud800"', "true", "[]", '"\\u0007"'])
-def test_a_journal_with_what_no_row_has_is_refused(text, refusal, tmp_path, spoilt):
-    journal = _interrupted_journal(text, tmp_path, tmp_path / "odds.csv")
-    before = journal.read_text("utf-8").replace('"high-card"', spoilt, 1)
-    assert spoilt in before
-    journal.write_text(before, "utf-8")
-    assert "odds.csv.partial is no journal of a sweep" in refusal(*QUESTION, "--out", str(tmp_path / "odds.csv"))
-    assert journal.read_text("utf-8") == before
+SPOILT = {
+    "a way more": lambda line: line["ways"].__setitem__(3, line["ways"][3] + 1),
+    "a way less": lambda line: line["ways"].pop(),
+    "half a way": lambda line: line["ways"].__setitem__(3, line["ways"][3] + 0.5),
+    "no ways": lambda line: line.update(ways=None),
+    "no deals": lambda line: line.update(deals=0),
+    "other deals": lambda line: line.update(deals=199_999),
+    "deals in words": lambda line: line.update(deals="200000"),
+    "a deal in words": lambda line: line["true"].__setitem__(3, "12"),
+    "part of a deal": lambda line: line["true"].__setitem__(3, 1.5),
+    "more than all deals": lambda line: line["true"].__setitem__(3, 200_001),
+    "what no chance gives": lambda line: line["true"].__setitem__(3, line["true"][3] + 5_000),
+    "another number of cards": lambda line: line.update(in_play=line["in_play"] + 1),
+    "cards that nobody asked for": lambda line: line.update(in_play=11),
+    "no number of cards": lambda line: line.update(in_play=[3]),
+    "nothing that was true": lambda line: line.update(true=None),
+    "half a character": lambda line: line.update(true="\ud800"),
+}
+
+
+@pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT)
+def test_a_journal_that_cannot_be_is_refused(text, refusal, tmp_path, spoil):
+    out = tmp_path / "odds.csv"
+    journal = _interrupted_journal(tmp_path, out)
+    lines = [json.loads(line) for line in journal.read_text("utf-8").splitlines()]
+    spoil(lines[3])
+    journal.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    before = journal.read_bytes()
+    assert "odds.csv.partial is damaged" in refusal(*QUESTION, "--out", str(out))
+    assert journal.read_bytes() == before
+    assert not out.exists()
+
+
+def test_a_damaged_journal_is_begun_anew_with_force(text, tmp_path):
+    out = tmp_path / "odds.csv"
+    journal = _interrupted_journal(tmp_path, out)
+    journal.write_text(journal.read_text("utf-8").replace('"deals": 200000', '"deals": 200001', 2), "utf-8")
+    text(*QUESTION, "--force", "--out", str(out))
+    assert out.read_text("utf-8") == text(*QUESTION)
+
+
+def test_what_was_kept_is_not_computed_again(text, tmp_path, monkeypatch):
+    out = tmp_path / "odds.csv"
+    _interrupted_journal(tmp_path, out)
+    asked, real = [], engines.odds
+
+    def noted(situation, **how):
+        asked.append(situation.in_play)
+        return real(situation, **how)
+
+    monkeypatch.setattr(engines, "odds", noted)
+    assert run_here(*QUESTION, "--out", str(out), environment=clean_environment(tmp_path / "user")).returncode == 0
+    assert asked == [9]
+    assert out.read_text("utf-8") == text(*QUESTION)
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        {"engine": "exact"},
+        {"engine": "enumerate"},
+        {"engine": "simulate", "deals": 5_000, "seed": 3},
+        {"engine": "both", "deals": 5_000, "seed": 3, "confidence": 0.5},
+        {"engine": "both", "until": 0.02, "seed": 3},
+        {"engine": "both", "seed": 3},
+    ],
+    ids=lambda how: " ".join(map(str, how.values())),
+)
+def test_a_table_is_made_again_from_its_counts(how):
+    for situation in (Situation("K♥ 10♠", 5), Situation("K♥", 5, seen="A♠", dead="9♣", judged_on="rest")):
+        table = odds(situation, **how)
+        kept = json.loads(json.dumps(counts_of(table)))
+        assert table_from_counts(situation, kept, **how) == table
 
 
 def test_a_file_that_is_no_journal_is_not_touched(refusal, tmp_path):
@@ -138,7 +191,7 @@ def test_a_file_that_is_no_journal_is_not_touched(refusal, tmp_path):
 
 def test_an_interrupted_sweep_without_a_seed_keeps_the_one_it_drew(text, tmp_path):
     out = tmp_path / "odds.csv"
-    _interrupted_journal(text, tmp_path, out)
+    _interrupted_journal(tmp_path, out)
     unseeded = [argument for argument in QUESTION if argument not in ("--seed", "5")]
     assert "seed 5" in text(*unseeded, "--out", str(out))
     assert out.read_text("utf-8") == text(*QUESTION)

@@ -184,7 +184,7 @@ def compare(style: Style, company: Company, *, chunks: int, seed: int, executor:
     """
     if chunks < FEWEST_CHUNKS:
         raise BlefError(f"chunks: at least {FEWEST_CHUNKS} are expected, not {shorten(chunks)}", field="games")
-    check_seed(seed)
+    seed = check_seed(seed)
     tally = Tally.empty()
     won = np.zeros(chunks, dtype=np.int64)
     tasks = [

@@ -60,8 +60,8 @@ class Tournament:
     def __post_init__(self) -> None:
         if len(self.bots) != N_PLAYERS:
             raise BlefError(f"Blöf is played by four, not by {len(self.bots)}", field="players")
-        check_games(self.games)
-        check_seed(self.seed)
+        object.__setattr__(self, "games", check_games(self.games))
+        object.__setattr__(self, "seed", check_seed(self.seed))
 
     @property
     def n_chunks(self) -> int:

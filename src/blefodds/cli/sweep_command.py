@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -24,6 +25,9 @@ from blefodds.cli.options import engine_options, language_options, rules_options
 from blefodds.errors import shorten
 from blefodds.rules import Rules
 from blefodds.situation import Situation
+
+if TYPE_CHECKING:
+    from blefodds.odds_table import OddsTable
 
 __all__ = ["sweep_command"]
 
@@ -86,6 +90,7 @@ def sweep_command(
     from blefodds.cli.progress import announce_compilation, progress_bar
     from blefodds.engines import odds
     from blefodds.engines.compiled import kernel_of
+    from blefodds.engines.kept_counts import table_from_counts
     from blefodds.output.sweep import Journal, check_format, configuration_of, print_csv, sweep_rows, write_rows
 
     if out is not None:
@@ -104,11 +109,18 @@ def sweep_command(
     if seed is None and engine in ("both", "simulate"):
         kept = journal.seed() if journal is not None and not force else None
         seed = secrets.randbits(32) if kept is None else kept
-    how = {"engine": engine, "deals": deals, "seed": seed, "confidence": confidence, "until": until, "lang": lang}
+    how: dict[str, Any] = {"engine": engine, "deals": deals, "seed": seed, "confidence": confidence, "until": until}
+    by_cards = {situation.in_play: situation for situation in situations}
+
+    def kept_table(in_play: int, counts: Mapping[str, Any]) -> OddsTable:
+        return table_from_counts(by_cards[in_play], counts, **how)
+
     announce_compilation(kernel_of(engine))
     with executor_from_options(workers, dask) as executor, progress_bar("in_play") as progress:
         # Not before: where no cluster answers, nothing is written.
-        done = journal.start(configuration_of(situations, **how), force=force) if journal is not None else {}
+        done = {}
+        if journal is not None:
+            done = journal.start(configuration_of(situations, **how, lang=lang), kept_table, force=force)
         n_done = 0
 
         def compute(situation: Situation) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from blefodds.situation import Situation
+from blefodds.whole_numbers import whole_number
 
 __all__ = ["DEFAULT_DEALS", "MonteCarlo", "sample_counts"]
 
@@ -41,44 +42,45 @@ SEED_BITS_DRAWN = 32
 class MonteCarlo:
     """The engine that deals at random.
 
-    Every deal is drawn uniformly among all C(unseen, drawn) that are possible, and independently of the others; see
-    :mod:`blefodds.engines.deal_parts` for how. Only the closed form or enumeration may call a bid certain or
-    impossible: here it is true in so many of so many deals.
+        Every deal is drawn uniformly among all C(unseen, drawn) that are possible, and independently of the others; see
+        :mod:`blefodds.engines.deal_parts` for how. Only the closed form or enumeration may call a bid certain or
+        impossible: here it is true in so many of so many deals.
 
-    Parameters
-    ----------
-    deals
-        How many random deals to draw, 1 to 10**12; None: 1,000,000. With ``until`` the most to draw; None: 10**10.
-    seed
-        0 to 2**64 − 1. The same seed gives the same integers, on any number of workers. None: one is drawn, and
-        stated in the answer.
-    confidence
-        Of the Clopper-Pearson intervals, 0.5 to 0.999999.
-    until
-        Go on in whole chunks of 262,144 deals until the widest interval of any bid is at most this wide, a
-        probability between 0 and 1 such as 0.001; None: draw ``deals``. If the most deals are drawn before, the
-        answer is given with the width reached.
-    workers
-        How many threads, 1 to 1,024, unless an executor is given.
-    executor
-        Any ``concurrent.futures.Executor`` to run on: processes, a Dask cluster.
-    progress
-        Called as ``progress(done, total)``, in deals, as work goes on. With ``until`` the total is an estimate.
+        Parameters
+        ----------
+        deals
+            How many random deals to draw, 1 to 10**12; None: 1,000,000. With ``until`` the most to draw; None: 10**10.
+        seed
+            0 to 2**64 − 1. The same seed gives the same integers, on any number of workers. None: one is drawn, and
+            stated in the answer.
+        confidence
+            Of the Clopper-Pearson intervals, 0.5 to 0.999999.
+        until
+            Go on in whole chunks of 262,144 deals until the widest interval of any bid is at most this wide, a
+            probability between 0 and 1 such as 0.001; None: draw ``deals``. If the most deals are drawn before, the
+            answer is given with the width reached.
+        workers
+            How many threads, 1 to 1,024, unless an executor is given.
+        executor
+            Any ``concurrent.futures.Executor`` to run on: processes, a Dask cluster.
+        progress
+            Called as ``progress(done, total)``, in deals, as work goes on. With ``until`` the total is an estimate.
 
-    Raises
-    ------
-    BlefError
-        For an argument out of its range.
+        Raises
+        ------
+        BlefError
+            For an argument out of its range.
 
-    Examples
-    --------
-    >>> from blefodds.situation import Situation
-    >>> table = MonteCarlo(100_000, seed=42).odds(Situation("K♥ 10♠", 9))
-    >>> table.simulation
-    Simulation(deals=100000, seed=42, confidence=0.95, until=None)
-    >>> row = table["three:K"].simulated
-    >>> row.low < 38760 / 170544 < row.high
-    True
+        Examples
+        --------
+        >>> from blefodds.situation import Situation
+    from blefodds.whole_numbers import whole_number
+        >>> table = MonteCarlo(100_000, seed=42).odds(Situation("K♥ 10♠", 9))
+        >>> table.simulation
+        Simulation(deals=100000, seed=42, confidence=0.95, until=None)
+        >>> row = table["three:K"].simulated
+        >>> row.low < 38760 / 170544 < row.high
+        True
     """
 
     deals: int | None = None
@@ -93,9 +95,9 @@ class MonteCarlo:
 
     def __post_init__(self) -> None:
         if self.deals is not None:
-            _check_deals(self.deals)
+            object.__setattr__(self, "deals", _check_deals(self.deals))
         if self.seed is not None:
-            check_seed(self.seed)
+            object.__setattr__(self, "seed", check_seed(self.seed))
         _check_between("confidence", self.confidence, *CONFIDENCE_LIMITS)
         if self.until is not None:
             _check_between("until", self.until, 0, 1)
@@ -113,11 +115,7 @@ class MonteCarlo:
             If the counts break a law that holds for every set of deals; see ``sampling_job.check_laws``.
         """
         simulation, shares = self.sampled(job_of(situation))
-        rows = (
-            BidOdds(position, bid, simulated=share)
-            for position, (bid, share) in enumerate(zip(situation.rules.ladder, shares, strict=True), start=1)
-        )
-        return OddsTable(situation, tuple(rows), simulation=simulation)
+        return _table(situation, simulation, shares)
 
     def sampled(self, job: SamplingJob) -> tuple[Simulation, tuple[Simulated, ...]]:
         """How the deals of a job were drawn, and for each of its bids the share of deals in which it was true.
@@ -134,12 +132,8 @@ class MonteCarlo:
                 deals, counts = run.drawn(self.deals or DEFAULT_DEALS)
             else:
                 deals, counts = self._drawn_until(run, self.until)
-        low, high = clopper_pearson(counts, deals, confidence=self.confidence)
-        shares = tuple(
-            Simulated(true, deals, least, most)
-            for true, least, most in zip(counts.tolist(), low.tolist(), high.tolist(), strict=True)
-        )
-        return Simulation(deals, seed, self.confidence, self.until), shares
+        simulation = Simulation(deals, seed, self.confidence, self.until)
+        return simulation, _shares(counts, simulation)
 
     def _drawn_until(self, run: _Run, width_wanted: float) -> tuple[int, NDArray[np.int64]]:
         """Draw more until the intervals are narrow enough, deciding only on merged counts of whole chunks."""
@@ -161,6 +155,28 @@ class MonteCarlo:
             n_chunks = max(n_chunks + 1, math.ceil(min(most, needed) / CHUNK_DEALS))
 
 
+def simulated_table(situation: Situation, true: Sequence[int], simulation: Simulation) -> OddsTable:
+    """The table of a simulation, from the number of its deals in which each bid was true, lowest bid first."""
+    return _table(situation, simulation, _shares(np.array(true, dtype=np.int64), simulation))
+
+
+def _table(situation: Situation, simulation: Simulation, shares: Sequence[Simulated]) -> OddsTable:
+    rows = (
+        BidOdds(position, bid, simulated=share)
+        for position, (bid, share) in enumerate(zip(situation.rules.ladder, shares, strict=True), start=1)
+    )
+    return OddsTable(situation, tuple(rows), simulation=simulation)
+
+
+def _shares(counts: NDArray[np.int64], simulation: Simulation) -> tuple[Simulated, ...]:
+    """Each count as a share of the deals, with its interval."""
+    low, high = clopper_pearson(counts, simulation.deals, confidence=simulation.confidence)
+    return tuple(
+        Simulated(true, simulation.deals, least, most)
+        for true, least, most in zip(counts.tolist(), low.tolist(), high.tolist(), strict=True)
+    )
+
+
 def sample_counts(
     situation: Situation,
     *,
@@ -171,37 +187,37 @@ def sample_counts(
 ) -> NDArray[np.int64]:
     """In how many of ``deals`` random deals each bid of the ladder is true.
 
-    Parameters
-    ----------
-    situation
-        What is known at the table.
-    deals
-        1 to 10**12.
-    seed
-        0 to 2**64 − 1; the same seed gives the same counts, wherever they are drawn.
-    executor
-        Where to draw; None: here.
-    progress
-        Called as ``progress(done, total)``, in deals.
+        Parameters
+        ----------
+        situation
+            What is known at the table.
+        deals
+            1 to 10**12.
+        seed
+            0 to 2**64 − 1; the same seed gives the same counts, wherever they are drawn.
+        executor
+            Where to draw; None: here.
+        progress
+            Called as ``progress(done, total)``, in deals.
 
-    Returns
-    -------
-    int64 array of shape (bids,)
-        Lowest bid first; each count is 0 to ``deals``.
+        Returns
+        -------
+        int64 array of shape (bids,)
+            Lowest bid first; each count is 0 to ``deals``.
 
-    Raises
-    ------
-    BlefError
-        For an argument out of its range.
+        Raises
+        ------
+        BlefError
+            For an argument out of its range.
 
-    Examples
-    --------
-    >>> from blefodds.situation import Situation
-    >>> sample_counts(Situation("", 24), deals=1000, seed=1).tolist() == [1000] * 83
-    True
+        Examples
+        --------
+        >>> from blefodds.situation import Situation
+    from blefodds.whole_numbers import whole_number
+        >>> sample_counts(Situation("", 24), deals=1000, seed=1).tolist() == [1000] * 83
+        True
     """
-    _check_deals(deals)
-    check_seed(seed)
+    deals, seed = _check_deals(deals), check_seed(seed)
     return _Run(job_of(situation), seed, executor, progress).drawn(deals)[1]
 
 
@@ -237,9 +253,8 @@ class _Run:
         return self._deals, self._counts[: self._job.n_bids].copy()
 
 
-def _check_deals(deals: int) -> None:
-    if isinstance(deals, bool) or not isinstance(deals, int) or not 1 <= deals <= MAX_DEALS:
-        raise BlefError(f"deals: a whole number from 1 to 10**12 is expected, not {shorten(deals)}", field="deals")
+def _check_deals(deals: int) -> int:
+    return whole_number("deals", deals, 1, MAX_DEALS, most_said="10**12")
 
 
 def _check_between(name: str, value: float, least: float, most: float) -> None:

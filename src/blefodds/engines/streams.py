@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeGuard, TypeVar
 import numpy as np
 
 from blefodds.engines.kernels import LANES
-from blefodds.errors import BlefError, shorten
+from blefodds.whole_numbers import whole_number
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -44,10 +44,9 @@ def is_seed(value: object) -> TypeGuard[int]:
     return type(value) is int and 0 <= value <= MAX_SEED
 
 
-def check_seed(seed: int) -> None:
-    """Refuse what is no seed with a BlefError that says what would be one."""
-    if not is_seed(seed):
-        raise BlefError(f"seed: a whole number from 0 to 2**64 - 1 is expected, not {shorten(seed)}", field="seed")
+def check_seed(seed: int) -> int:
+    """A seed as Python's own whole number, also of one of NumPy's; BlefError for what is none."""
+    return whole_number("seed", seed, 0, MAX_SEED, most_said="2**64 - 1")
 
 
 def chunk_state(seed: int, chunk: int) -> NDArray[np.uint64]:

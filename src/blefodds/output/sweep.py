@@ -9,13 +9,14 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TextIO
 
 from blefodds import __version__
+from blefodds.engines.kept_counts import counts_of
 from blefodds.engines.streams import INTEGERS, is_seed
 from blefodds.errors import BlefError, shorten
 from blefodds.odds_table import OddsTable
@@ -55,7 +56,7 @@ class Journal:
     Parameters
     ----------
     path
-        The file; the first line is the configuration, each further one the rows of one number of cards.
+        The file; the first line is the configuration, each further one the counts of one number of cards.
     """
 
     def __init__(self, path: Path) -> None:
@@ -67,13 +68,29 @@ class Journal:
         seed = lines[0].get("seed") if lines else None
         return seed if is_seed(seed) else None
 
-    def start(self, configuration: dict[str, Any], *, force: bool = False) -> dict[int, list[Row]]:
-        """The rows done already, by number of cards in play; a new journal where there is none.
+    def start(
+        self,
+        configuration: dict[str, Any],
+        table_of: Callable[[int, Mapping[str, Any]], OddsTable],
+        *,
+        force: bool = False,
+    ) -> dict[int, OddsTable]:
+        """The tables done already, by number of cards in play; a new journal where there is none.
+
+        Parameters
+        ----------
+        configuration
+            What the sweep is, see :func:`configuration_of`.
+        table_of
+            Makes the table of a number of cards in play from its counts; KeyError, TypeError or ValueError if it
+            cannot be.
+        force
+            Start anew where the journal is of another configuration, or damaged.
 
         Raises
         ------
         BlefError
-            If the journal is of another configuration, unless ``force`` says to start anew.
+            If it is one or the other, unless ``force`` says to start anew.
         """
         lines = self._lines()
         if lines and lines[0] != configuration and not force:
@@ -85,15 +102,22 @@ class Journal:
             )
         if not lines or force:
             lines = [configuration]
+        try:
+            done = {line["in_play"]: table_of(line["in_play"], line) for line in lines[1:]}
+        except (KeyError, TypeError, ValueError):
+            raise BlefError(
+                f"{shorten(self.path.name)} is damaged: delete it, or start anew with --force", field="out"
+            ) from None
         # Written anew, so that a line cut short by a kill does not stay in the middle.
         write_file(self.path, "".join(json.dumps(line) + "\n" for line in lines))
-        return {line["in_play"]: [tuple(row) for row in line["rows"]] for line in lines[1:]}
+        return done
 
-    def add(self, in_play: int, rows: list[Row]) -> None:
-        """Note the rows of one number of cards as done; OSError if they cannot be written."""
+    def add(self, table: OddsTable) -> None:
+        """Note the odds of one number of cards as done; OSError if they cannot be written."""
+        line = {"in_play": table.situation.in_play, **counts_of(table)}
         try:
             with self.path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({"in_play": in_play, "rows": rows}) + "\n")
+                file.write(json.dumps(line) + "\n")
         except OSError as error:
             raise OSError(f"cannot write {shorten(self.path.name)!r}: {error.strerror}") from error
 
@@ -114,29 +138,16 @@ class Journal:
 
 
 def _is_done(line: Any) -> bool:
-    """Whether a line of a journal holds the rows of one number of cards in play."""
-    if not isinstance(line, dict) or type(line.get("in_play")) is not int or not isinstance(line.get("rows"), list):
-        return False
-    return all(
-        isinstance(row, list)
-        and len(row) == len(SWEEP_COLUMNS)
-        and row[:2] == [line["in_play"], position]
-        and all(type(value) in (int, float, type(None)) or _is_text(value) for value in row)
-        for position, row in enumerate(line["rows"], start=1)
-    )
-
-
-def _is_text(value: Any) -> bool:
-    """Whether it is a text that can be written: no half character, which JSON may have."""
-    return isinstance(value, str) and value.isprintable()
+    """Whether a line of a journal is about one number of cards in play, whatever it says of it."""
+    return isinstance(line, dict) and line.keys() == {"in_play", "ways", "true", "deals"}
 
 
 def sweep_rows(
     situations: Iterable[Situation],
     compute: Callable[[Situation], OddsTable],
     *,
-    done: dict[int, list[Row]] | None = None,
-    note: Callable[[int, list[Row]], None] = lambda in_play, rows: None,
+    done: Mapping[int, OddsTable] | None = None,
+    note: Callable[[OddsTable], None] = lambda table: None,
     lang: str = "en",
 ) -> Iterator[Row]:
     """The rows of :data:`SWEEP_COLUMNS` for one situation after another.
@@ -148,18 +159,19 @@ def sweep_rows(
     compute
         Gives a situation's odds.
     done
-        Rows computed before, by number of cards in play.
+        Tables computed before, by number of cards in play.
     note
-        Told the rows of each situation that was computed now.
+        Told each table that was computed now.
     lang
         The language of the bids' names.
     """
     for situation in situations:
-        rows = (done or {}).get(situation.in_play)
-        if rows is None:
-            rows = [(situation.in_play, *record) for record in records(compute(situation), lang=lang)]
-            note(situation.in_play, rows)
-        yield from rows
+        table = (done or {}).get(situation.in_play)
+        if table is None:
+            table = compute(situation)
+            note(table)
+        for record in records(table, lang=lang):
+            yield situation.in_play, *record
 
 
 def check_format(path: Path) -> None:

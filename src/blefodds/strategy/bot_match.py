@@ -68,7 +68,7 @@ class BotMatch:
         BlefError
             For a table that cannot be dealt, or a seed out of its range.
         """
-        check_seed(seed)
+        seed = check_seed(seed)
         return cls(Match(_names(bots), rules), bots, seed)
 
     @property

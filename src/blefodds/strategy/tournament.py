@@ -70,8 +70,8 @@ class Tournament:
 
     def __post_init__(self) -> None:
         Table.start(len(self.bots), self.rules)
-        check_games(self.games)
-        check_seed(self.seed)
+        object.__setattr__(self, "games", check_games(self.games))
+        object.__setattr__(self, "seed", check_seed(self.seed))
 
     @property
     def n_chunks(self) -> int:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from blefodds.engines.executors import run_tasks
 from blefodds.engines.kernels import LANES
-from blefodds.errors import BlefError, shorten
+from blefodds.whole_numbers import whole_number
 
 __all__ = [
     "Counts",
@@ -137,12 +137,9 @@ def merged(spans: Iterable[tuple[int, int]]) -> Spans:
     return joined
 
 
-def check_games(games: int) -> None:
-    """Refuse a number of matches that no tournament has with a BlefError that says what is possible."""
-    if type(games) is not int or not 1 <= games <= MAX_GAMES:
-        raise BlefError(
-            f"games: a whole number from 1 to {MAX_GAMES:,} is expected, not {shorten(games)}", field="games"
-        )
+def check_games(games: int) -> int:
+    """The number of matches of a tournament as Python's own whole number; BlefError for what is none."""
+    return whole_number("games", games, 1, MAX_GAMES)
 
 
 def chunks_of(games: int) -> int:
