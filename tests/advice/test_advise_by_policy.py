@@ -66,7 +66,7 @@ def test_deals_where_they_are_asked_for():
     ],
 )
 def test_where_no_policy_can_be_gone_by_deals_do(arguments, why):
-    how = ("--time", "0.01") if why == "time" else ("--deals", "1000", "--seed", "1")
+    how = ("--time", "0.01" if why == "time" else "0.1", "--seed", "1")
     said = document(*arguments, *how)
     assert (said["method"], said["no_policy"]) == ("rollouts", why)
     in_words = run(*arguments, *how)
@@ -77,7 +77,7 @@ def test_where_no_policy_can_be_gone_by_deals_do(arguments, why):
 
 
 def test_off_the_policy_the_rest_is_solved():
-    asked = ("--hand", "K♥ K♠", "--counts", "2,2", "--last", "pair of K", "--deals", "1000", "--seed", "1")
+    asked = ("--hand", "K♥ K♠", "--counts", "2,2", "--last", "pair of K", "--method", "policy", "--seed", "1")
     said = document(*asked)
     assert said["recommended"] == "three:K"
     assert said["evidence"] == {"model": "policy", "tremble": 0.02}
@@ -85,6 +85,30 @@ def test_off_the_policy_the_rest_is_solved():
     assert said == document(*asked)
     assert "solved afresh" in run(*asked)
     assert "rozwiązano od nowa" in run(*asked, "--lang", "pl")
+
+
+OF_DEALS = (("--deals", "1000"), ("--workers", "1"), ("--trust", "30"))
+
+
+@pytest.mark.parametrize("option", OF_DEALS, ids=lambda option: option[0])
+def test_who_gives_an_option_of_deals_gets_deals(option, policy_file):
+    how = () if "--deals" in option else ("--time", "0.05")
+    said = document(*TWO, *option, *how)
+    assert (said["method"], said["no_policy"]) == ("rollouts", None)
+    if "--deals" in option:
+        assert said["simulation"]["deals"] == 1000
+    refused = run(*TWO, *option, "--method", "policy", code=2)
+    assert refused == f"Error: Invalid value for '{option[0]}': --method policy has no use for it: leave it out\n"
+    refused = run(*TWO, *option, "--policy", str(policy_file), code=2)
+    assert f"--policy': {option[0]} asks for deals, which have no use for it: leave one out" in refused
+    assert refused.count("\n") == 1
+
+
+def test_the_seed_decides_what_a_policy_draws():
+    asked = ("--hand", "9♥", "--counts", "1,1")
+    drawn = {seed: document(*asked, "--seed", seed)["solved"]["drawn"] for seed in "12345678"}
+    assert len(set(drawn.values())) > 1
+    assert document(*asked, "--seed", "5")["solved"]["drawn"] == drawn["5"]
 
 
 def test_polish_and_ascii():

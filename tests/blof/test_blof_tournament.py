@@ -239,8 +239,11 @@ def test_the_table_names_every_bot_and_fits(lang, width, serial):
 
 def test_a_bot_alone_in_the_line_up_wins_for_certain():
     tournament = Tournament(parse_bots("table,table,table,table"), 24, 1)
-    lines = [line.plain.split() for line in blof_tournament_lines(tournament, play_tournament(tournament))]
+    tally = play_tournament(tournament)
+    lines = [line.plain.split() for line in blof_tournament_lines(tournament, tally)]
     assert ["table", "4", "100%", "–"] in lines
+    (bot,) = blof_tournament_document(tournament, tally)["bots"]
+    assert bot["share"] == {"p": 1.0, "twelfths": 12 * 24, "of": 12 * 24, "low": None, "high": None}
 
 
 def test_nothing_seen_is_never_called_zero_percent():

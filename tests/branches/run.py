@@ -1,18 +1,16 @@
-"""Which branches the tests reach while kernels are plain Python.
+"""Which branches the tests reach.
 
     python tests/branches/run.py [--processes N] [--cases C] [--seconds S] [--folder FOLDER] [PART …]
 
-It needs the extra ``blefodds[audit]``. Every folder of tests is a part and runs in a process of its own with the JIT
-off, so that the branches of kernels are measured like all others, also in processes that tests start. Of a test with
-many cases ``--cases`` run; one that takes more than ``--seconds`` of processor time is cut short, and what it reached
-by then counts (see ``time_limit.py`` beside this file).
+It needs the extra ``blefodds[audit]``. The tests run twice. First as they always do, all of them and uncut: compiled
+kernels are not measured, but everything around them is, also in processes that tests start. Then with the JIT off, for
+the kernels: every folder of tests is a part and runs in a process of its own; of a test with many cases ``--cases``
+run, and one that takes more than ``--seconds`` of processor time is cut short, and what it reached by then counts (see
+``time_limit.py`` beside this file).
 
-Tests that were cut short or skipped then run once more with the JIT on, for what stands around the kernels: compiled
-code is never measured, so the branches of kernels are those that plain Python reached.
-
-What is measured is kept in ``--folder``; parts that are named are measured anew there, and the others are not. Printed
-are the branches reached of each package, those not reached, and tests that fail; the exit code is 1 if a test failed,
-or if less than 95% of all branches were reached.
+What is measured is kept in ``--folder``; parts that are named are measured anew there, and the others are not. The
+first run is the part ``compiled``. Printed are the branches reached of each package, those not reached, and tests that
+fail; the exit code is 1 if a test failed, or if less than 95% of all branches were reached.
 """
 
 from __future__ import annotations
@@ -36,14 +34,14 @@ SOURCE = ROOT / "src"
 SETTINGS = HERE / "coverage.ini"
 LEAST_REACHED = 0.95
 
-COMPILED_SECONDS = 120.0
-"""Of a test that runs compiled."""
+COMPILED = "compiled"
+"""What the run of all tests as they are is called among the parts."""
 
 
 def all_parts() -> list[str]:
     """Every folder with tests, every file beside the folders, and the source for its examples."""
     found = {path.relative_to(ROOT).parts[:2] for path in (ROOT / "tests").rglob("test_*.py")}
-    return ["src", *sorted("/".join(parts) for parts in found)]
+    return [COMPILED, "src", *sorted("/".join(parts) for parts in found)]
 
 
 def name_of(part: str) -> str:
@@ -51,23 +49,18 @@ def name_of(part: str) -> str:
 
 
 def measure(part: str, folder: Path, *limits: str) -> str:
-    """Run a part, and compiled what was skipped; the last line that pytest says, with the tests that failed."""
-    place = folder / name_of(part)
-    shutil.rmtree(place, ignore_errors=True)
-    place.mkdir(parents=True)
-    skipped = place / "skipped.txt"
+    """Run a part with the JIT off; the last line that pytest says, with the tests that failed."""
     # Kernels want whole numbers of 64 bits to run over, which NumPy warns of and compiled code does not.
     # A test can run out of time while Python clears something away, and Python then warns instead of ending the test.
     ignored = ("ignore:overflow encountered:RuntimeWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
     warnings = [word for warning in ignored for word in ("-W", warning)]
-    said = run_tests(part, place, *limits, f"--skipped-to={skipped}", *warnings, is_compiled=False)
-    if skipped.exists() and skipped.read_text("utf-8"):
-        said += run_tests(part, place, f"--seconds={COMPILED_SECONDS}", f"--only-from={skipped}", is_compiled=True)
-    return said.rstrip()
+    return run_tests(folder / name_of(part), part, "-p", "time_limit", *limits, *warnings, is_compiled=False)
 
 
-def run_tests(part: str, place: Path, *options: str, is_compiled: bool) -> str:
-    """Run the tests of a part under coverage; what failed, and the last line that pytest says."""
+def run_tests(place: Path, *options: str, is_compiled: bool) -> str:
+    """Run tests under coverage, measuring into a folder; what failed, and the last line that pytest says."""
+    shutil.rmtree(place, ignore_errors=True)
+    place.mkdir(parents=True)
     environment = os.environ | {
         "NUMBA_DISABLE_JIT": "0" if is_compiled else "1",
         "COVERAGE_FILE": str(place / ".coverage"),
@@ -75,16 +68,15 @@ def run_tests(part: str, place: Path, *options: str, is_compiled: bool) -> str:
         "MEASURED": str(SOURCE / "blefodds"),
         "CI": "true",  # Hypothesis draws the same examples every time and knows no deadline
     }
-    command = [sys.executable, "-m", "coverage", "run", f"--rcfile={SETTINGS}", "-m", "pytest", part, "-q"]
-    command += ["-p", "no:cacheprovider", "-p", "time_limit", *options]
+    command = [sys.executable, "-m", "coverage", "run", f"--rcfile={SETTINGS}", "-m", "pytest", "-q"]
+    command += ["-p", "no:cacheprovider", *options]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    how = "compiled" if is_compiled else "plain"
-    (place / f"{how}.txt").write_text(done.stdout + done.stderr, encoding="utf-8")
+    (place / "said.txt").write_text(done.stdout + done.stderr, encoding="utf-8")
     lines = done.stdout.strip().splitlines() or ["no output"]
     failed = [line for line in lines if line.startswith(("FAILED", "ERROR"))]
     if done.returncode not in (0, 5) and not failed:  # 5: no test was asked for
         failed = [f"ERROR: pytest ended with {done.returncode}, see {place}"]
-    return "\n".join([*failed, f"{name_of(part)}, {how}: {lines[-1]}", ""])
+    return "\n".join([*failed, f"{place.name}: {lines[-1]}"])
 
 
 def combined(folder: Path) -> dict[str, dict[str, Any]]:
@@ -135,12 +127,17 @@ def main() -> int:
     folder = asked.folder.resolve()
     parts = [part for words in asked.parts or [""] for part in all_parts() if name_of(part).startswith(words)]
     limits = (f"--cases={asked.cases}", f"--seconds={asked.seconds}")
-    has_failed = False
+    said = []
+    if COMPILED in parts:
+        parts.remove(COMPILED)
+        said.append(run_tests(folder / COMPILED, "-n", str(asked.processes), is_compiled=True))
+        print(said[-1], flush=True)
     with ThreadPoolExecutor(asked.processes) as pool:
         for done in as_completed([pool.submit(measure, part, folder, *limits) for part in dict.fromkeys(parts)]):
-            print(done.result(), flush=True)
-            has_failed |= bool(re.search("^(FAILED|ERROR)", done.result(), re.MULTILINE))
+            said.append(done.result())
+            print(said[-1], flush=True)
     share = report(combined(folder))
+    has_failed = any(re.search("^(FAILED|ERROR)", line, re.MULTILINE) for line in said)
     return int(has_failed or share < LEAST_REACHED)
 
 

@@ -2,8 +2,7 @@
 
 Plain Python deals cards hundreds of times slower than compiled code. Of a test with many cases some run, spread evenly.
 A test that is out of time is skipped; processes that it started are asked to end, so that they write down which
-branches they reached. The names of all tests that were skipped can be written to a file, and a run be kept to the tests
-in a file.
+branches they reached.
 """
 
 from __future__ import annotations
@@ -27,9 +26,6 @@ LONGEST_WAIT = 20
 WAITS_FOR_PROCESSES = 10.0
 """Seconds in which processes that are asked to end may write down what they reached."""
 
-SKIPPED = pytest.StashKey[set[str]]()
-"""The names of the tests that were skipped, for whatever reason."""
-
 cut_short: Counter[str] = Counter()
 """How many cases of a test were cut short, by the test."""
 
@@ -41,19 +37,10 @@ class CutShort(pytest.skip.Exception):
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--seconds", type=float, default=60.0, help="of processor time of a test, until it is cut short")
     parser.addoption("--cases", type=int, default=sys.maxsize, help="of a test that run at most")
-    parser.addoption("--skipped-to", type=Path, help="where the names of skipped tests are written")
-    parser.addoption("--only-from", type=Path, help="where the names of the tests to run stand")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.stash[SKIPPED] = set()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep some cases of each test, or the tests whose names are in the file."""
-    if path := config.getoption("--only-from"):
-        chosen = set(path.read_text("utf-8").split("\n"))
-        items[:] = [item for item in items if item.nodeid in chosen]
+    """Keep some cases of each test."""
     most = config.getoption("--cases")
     kept: list[pytest.Item] = []
     for _, cases in groupby(items, key=name_without_case):
@@ -65,19 +52,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def name_without_case(item: pytest.Item) -> str:
     """The name of a test without that of its case."""
     return item.nodeid.partition("[")[0]
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Iterator[pytest.TestReport]:
-    report = yield
-    if report.skipped:
-        item.config.stash[SKIPPED].add(item.nodeid)
-    return report
-
-
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    if path := session.config.getoption("--skipped-to"):
-        path.write_text("\n".join(sorted(session.config.stash[SKIPPED])), "utf-8")
 
 
 def descendants(process: int) -> list[int]:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from blefodds.cli.help_page import MOST_TOGETHER, TOPICS
+from blefodds.cli.help_page import EVEN_ONE, MOST_TOGETHER, TOPICS
 from every_command import all_commands
 from running import run_here
 
@@ -27,6 +27,9 @@ def test_every_option_stands_on_the_page_once(words, environment):
     for option in options:
         assert len(re.findall(rf"^  (-\w, )?{re.escape(option.opts[0])}\b(?!-)", shown, re.MULTILINE)) == 1
     headings = {line.rstrip(":") for line in re.findall(r"^[A-Z].*:$", shown, re.MULTILINE)} - {"Commands"}
+    for heading, lines in re.findall(r"^([A-Z].*):\n((?:  .*\n?)*)", shown, re.MULTILINE):
+        n_about = len(re.findall(r"^  (?:-\w, )?--\w", lines, re.MULTILINE))
+        assert n_about > 1 or heading in ("Options", "Commands", *EVEN_ONE), heading
     assert headings <= set(TOPICS)
     if len(options) < MOST_TOGETHER:  # --help is one more
         assert headings == {"Options"}
@@ -42,6 +45,23 @@ def test_the_explanations_of_all_topics_begin_in_one_column(environment):
 def test_topics_come_in_their_order(environment):
     found = re.findall(r"^([A-Z][A-Za-z ]+):$", page((), environment), re.MULTILINE)
     assert found == [*TOPICS, "Commands"]
+
+
+def topics(words, environment):
+    """The topic that each option of a command stands under."""
+    found = re.findall(r"^([A-Z].*):\n((?:  .*\n?)*)", page(words, environment), re.MULTILINE)
+    return {name: topic for topic, lines in found for name in re.findall(r"^  (--[\w-]+)", lines, re.MULTILINE)}
+
+
+def test_options_stand_under_what_they_are_about(environment):
+    blof = topics(("blof", "odds"), environment)
+    cards = ("--hand", "--shown", "--laid", "--buried", "--claimer-cards", "--pile", "--n-buried", "--others")
+    assert {blof[name] for name in cards} == {"Cards"}
+    advise = topics(("advise",), environment)
+    assert {advise[name] for name in ("--time", "--deals", "--seed", "--workers")} == {"Computing"}
+    assert advise["--trust"] == "Bids heard"  # beside --heard and --policy
+    for command in ("live", "play"):  # which listen, but are told no bids
+        assert topics((command,), environment)["--trust"] == "Options"
 
 
 def test_no_topic_names_an_option_that_is_none():

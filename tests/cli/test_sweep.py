@@ -181,6 +181,14 @@ def test_a_table_is_made_again_from_its_counts(how):
         assert table_from_counts(situation, kept, **how) == table
 
 
+def test_a_name_that_leaves_no_room_for_the_journals_is_refused_with_the_reason(refusal, tmp_path):
+    name = "a" * 251 + ".csv"
+    (tmp_path / name).touch()  # a name that may be
+    said = refusal("sweep", "--in-play", "2..3", "--engine", "exact", "--out", str(tmp_path / name))
+    assert "--out" in said
+    assert "the name is too long: beside it stands NAME.partial while the sweep runs" in said
+
+
 def test_a_file_that_is_no_journal_is_not_touched(refusal, tmp_path):
     stranger = tmp_path / "odds.csv.partial"
     for content in (b"my notes\n", b"\xff\xfe\n", b"5\n", b"[]\n", b'{"rules": ""}\n{}\n'):

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from blefodds.cli.main import main
 from blefodds.engines import odds
-from blefodds.notation import parse_cards
+from blefodds.notation import parse_cards, phrase
 from blefodds.output.listing import listing_lines
 from blefodds.output.percent import heard_percent
 from blefodds.output.who import who_lines
@@ -165,10 +165,26 @@ def test_what_was_sampled_has_its_interval(monkeypatch):
 def test_a_narrow_list_has_the_odds_after_hearing_last():
     listened = hear(hearing_at_table(BIDS, parse_cards("K♥ Q♠"), (2, 3, 1)))
     table = heard_table(odds(Situation("K♥ Q♠", 6), engine="exact"), listened)
-    lines = [line.plain for line in listing_lines(table, table.rows, width=30)]
+    head, *lines = (line.plain for line in listing_lines(table, table.rows, width=40))
+    assert head.split() == ["bid", "exact", "heard"]
     for line, row in zip(lines, table, strict=True):
         assert line.split()[0] == row.bid.code
         assert line.endswith(heard_percent(row))
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize("extra", [["--list"], ["--bid", "three K"]], ids=" ".join)
+def test_a_pipe_has_every_column_with_its_heading(extra, lang):
+    asked = ["--hand", "Kh10s", "--counts", "2,2", "--heard", "2: pair of Q", "--deals", "500", "--seed", "1"]
+    lines = run(*asked, *extra, "--lang", lang).splitlines()
+    names = [
+        phrase(f"column.{name}", lang, confidence=95) for name in ("bid", "exact", "simulated", "interval", "heard")
+    ]
+    (head,) = (line for line in lines if line.split()[:1] == ["#"])
+    assert re.split("  +", head.strip()) == ["#", *names]
+    row = next(line for line in lines if phrase("impossible", lang) in line)
+    assert len(row) == len(head)
+    assert len(re.split("  +", row.strip())) == len(names) + 1
 
 
 def test_a_rank_that_nobody_can_hold_is_marked():

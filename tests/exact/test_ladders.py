@@ -8,7 +8,9 @@ from itertools import groupby
 import pytest
 
 from blefodds.cards import Deck, Rank, Suit
+from blefodds.engines.closed_form import ClosedForm
 from blefodds.rules import CLASSIC, PRESETS, Rules
+from blefodds.situation import Situation
 
 _CLASSIC_AS_WRITTEN = """
 high:9 high:10 high:J high:Q high:K high:A
@@ -107,6 +109,16 @@ def test_great() -> None:
     assert codes[codes.index("big-straight") + 1] == "great-straight"
     assert codes[-4:] == great[1:]
     assert [code for code in codes if code not in great] == CLASSIC_LADDER
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
+def test_a_table_has_every_bid_in_its_place(rules: Rules) -> None:
+    situation = Situation("K♥", 5, rules=rules)
+    table = ClosedForm().odds(situation)
+    assert [(row.position, row.bid) for row in table] == list(enumerate(rules.ladder, start=1))
+    assert table.situation is situation
+    assert table.exact_engine == "closed form"
+    assert table.simulation is None
 
 
 def test_no_two_pairs() -> None:

@@ -84,25 +84,38 @@ def second_look(folder: Path, asked: argparse.Namespace) -> dict[str, bool]:
     """Run each mutant that lived against all tests, in a process of its own; whether it was noticed now."""
     codes = {mutant: code for of_file in results(folder).values() for mutant, code in of_file.items()}
     alive = [mutant for mutant, code in codes.items() if code not in NOTICED | UNTRIED]
-    if is_noticed(folder, "no mutant"):
-        sys.exit("the tests fail although nothing is wrong: nothing can be learned from them")
+    selection = tests_of(folder)
+    check_that_all_is_well(folder, selection)
     kept = folder / "second-look.json"
     noticed: dict[str, bool] = json.loads(kept.read_text("utf-8")) if kept.exists() else {}
     with ThreadPoolExecutor(asked.processes) as pool:
-        running = {pool.submit(is_noticed, folder, mutant): mutant for mutant in alive if mutant not in noticed}
+        running = {
+            pool.submit(is_noticed, folder, selection, mutant): mutant for mutant in alive if mutant not in noticed
+        }
         for number, done in enumerate(as_completed(running), start=1):
             noticed[running[done]] = done.result()
             kept.write_text(json.dumps(noticed), encoding="utf-8")
             print(f"second look: {number} of {len(running)}", end="\r", flush=True)
+    check_that_all_is_well(folder, selection)
     return noticed
 
 
-def is_noticed(folder: Path, mutant: str) -> bool:
+def tests_of(folder: Path) -> list[str]:
+    """What pytest is told to run, as it was when the folder was made."""
+    settings = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["tool"]["mutmut"]
+    return [*settings["pytest_add_cli_args"], *settings["pytest_add_cli_args_test_selection"]]
+
+
+def check_that_all_is_well(folder: Path, selection: list[str]) -> None:
+    """Ends the campaign if the tests fail without an error planted: then they notice nothing."""
+    if is_noticed(folder, selection, "no mutant"):
+        sys.exit("the tests fail although nothing is wrong: nothing can be learned from them")
+
+
+def is_noticed(folder: Path, selection: list[str], mutant: str) -> bool:
     """Whether any quick test notices a mutant when everything, imports included, is done with the error in it."""
-    settings = tomllib.loads(SETTINGS.read_text("utf-8"))["tool"]["mutmut"]
-    tests = list(settings["pytest_add_cli_args_test_selection"])
-    tests += [] if ".notation." in mutant else [f"--ignore={ONLY_FOR_NOTATION}"]
-    command = [sys.executable, "-m", "pytest", "-x", "-q", *settings["pytest_add_cli_args"], *tests]
+    tests = [*selection, *([] if ".notation." in mutant else [f"--ignore={ONLY_FOR_NOTATION}"])]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", *tests]
     environment = os.environ | {
         "CI": "true",
         "MUTANT_UNDER_TEST": mutant,

@@ -64,7 +64,7 @@ SAID = {
     "full-house:Q,9": "full Q over 9; full: trzy damy, dwie dziewiątki; full damy na dziewiątkach",
     "flush:h": """
         flush:h; flush in hearts; flush of hearts; flush hearts; flush ♥; flush ♥️; flush ♡; flush H;
-        heart flush; a flush in hearts; kolor kier; kolor w kier; kolor kiery; kolor ♥
+        heart flush; h flush; a flush in hearts; kolor kier; kolor w kier; kolor kiery; kolor ♥
     """,
     "flush:d": "flush d; flush:d; flush in diamonds; kolor karo",
     "four:K": """
@@ -156,6 +156,11 @@ USE = "use a code such as pair:K or words such as pair of Kings"
         ("flush K", "'flush K' is not a bid; did you mean flush:s?"),
         ("pair:,K", "'pair:,K': nothing stands at place 2 of 3 between its commas and colons"),
         ("pair:", "'pair:': nothing stands at place 2 of 2 between its commas and colons"),
+        ("pair;;K", "'pair;;K': nothing stands at place 2 of 3 between its commas and colons"),
+        ("pair; K;", "'pair; K;': nothing stands at place 3 of 3 between its commas and colons"),
+        # two kings are a pair already
+        ("para dwa króle", "'para dwa króle' is not a bid; did you mean pair:K?"),
+        ("trzy dwa króle", "'trzy dwa króle' is not a bid; did you mean full-house:A,K?"),
         (
             "pair of \u0410s",
             r"character 9 in '\u0410s': U+0410 CYRILLIC CAPITAL LETTER A is not read here: use K♥, Kh or words",

@@ -6,17 +6,22 @@ import csv
 import io
 import json
 import math
+import re
 from dataclasses import replace
 
 import pytest
 
 from blefodds import PRESETS, BlefError, Deck, OddsTable, Situation, bid_name, odds
+from blefodds.engines import ENGINES
+from blefodds.notation import parse_cards, phrase
 from blefodds.output.board import board_lines
 from blefodds.output.documents import COLUMNS, csv_text, json_text, markdown_text, odds_document
+from blefodds.output.hearing import heard_words
 from blefodds.output.listing import listing_lines, plain_lines
-from blefodds.output.percent import bid_percent
-from blefodds.output.summary import asked, best_bid_lines, how_computed, widest_gap
+from blefodds.output.percent import bid_percent, exact_percent, heard_percent, interval_percent, simulated_percent
+from blefodds.output.summary import asked, best_bid_lines, exact_words, how_computed, widest_gap
 from blefodds.rules import CLASSIC
+from blefodds.strategy.evidence import hear, heard_table, hearing_at_table, posterior
 
 LADDERS = [
     *PRESETS.values(),
@@ -63,7 +68,82 @@ def test_the_list_has_a_heading_and_a_line_per_bid(both):
 def test_a_narrow_list_gives_codes(both):
     lines = [line.plain for line in listing_lines(both, both.rows, width=40)]
     assert max(map(len, lines)) <= 40
-    assert [line.split()[0] for line in lines] == [row.bid.code for row in both]
+    assert [line.split()[0] for line in lines] == ["bid", *(row.bid.code for row in both)]
+    assert lines[0].split() == ["bid", "exact", "simulated"]
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize("heard", ["nothing", "counted", "sampled"])
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_list_keeps_its_columns_and_their_headings_however_narrow(engine, heard, lang, monkeypatch):
+    how = {"deals": 500, "seed": 1} if engine in ("both", "simulate") else {}
+    table = odds(Situation("K♥ 10♠", 4), engine=engine, **how)
+    if heard == "sampled":
+        monkeypatch.setattr(posterior, "LOOKS_EXACT", 0)
+        monkeypatch.setattr(posterior, "LOOKS_SAMPLED", 1)
+    if heard != "nothing":
+        table = heard_table(table, hear(hearing_at_table("2: pair of Q", parse_cards("K♥ 10♠"), (2, 2)), seed=1))
+    wanted = [
+        *(["exact"] if engine != "simulate" else []),
+        *(["simulated", "interval"] if how else []),
+        *(["heard"] if heard != "nothing" else []),
+    ]
+    headings = [(key, name) for name in wanted for key in ("column", "column.short")[: 1 if name == "interval" else 2]]
+    for rows in (table.rows, table.rows[30:33]):
+        for width in (40, 60, 80, 120):
+            head, *body = (line.plain for line in listing_lines(table, rows, width=width, lang=lang))
+            assert max(map(len, [head, *body])) <= width
+            columns = [name for name in wanted if name != "interval" or "95%" in head]
+            names = {phrase(f"{key}.{name}", lang, confidence=95): name for key, name in headings if name in columns}
+            assert [names.get(heading) for heading in re.split("  +", head.strip())[-len(columns) :]] == columns
+            numbered = [line for line in body if len(line) == len(head)]  # the last column ends where its heading does
+            assert len(numbered) == len(rows)
+            assert {line for line in body if line not in numbered} <= {row.bid.code for row in rows}
+            for line, row in zip(numbered, rows, strict=True):
+                numbers = re.split("  +", line.strip())[-len(columns) :]
+                for name, number in zip(columns, numbers, strict=True):
+                    if name == "exact":
+                        assert number in (exact_words(row, lang=lang, decimals=2), exact_percent(row.exact))
+                    elif name == "simulated":
+                        short = bid_percent(replace(row, exact=None))
+                        assert number in (simulated_percent(row.simulated, decimals=2), short)
+                    elif name == "interval":
+                        assert number == interval_percent(row.simulated)
+                    else:
+                        fine = heard_words(row, lang=lang, decimals=2)
+                        assert number in (fine, fine.partition(" (")[0], heard_percent(row))
+        piped = [line.plain for line in listing_lines(table, rows, lang=lang)]
+        assert all(phrase(f"column.{name}", lang, confidence=95) in piped[0] for name in wanted)
+        assert [line.split() for line in piped[1:]] == [line.split() for line in plain_lines(rows, lang=lang)]
+        assert {len(line) for line in piped} == {len(piped[0])}
+
+
+def test_what_does_not_fit_goes_in_this_order_intervals_digits_names():
+    table = odds(Situation("K♥ 10♠", 4), deals=500, seed=1)
+    table = heard_table(table, hear(hearing_at_table("2: pair of Q", parse_cards("K♥ 10♠"), (2, 2))))
+    found = []
+    for width in range(120, 39, -1):
+        text = "\n".join(line.plain for line in listing_lines(table, table.rows, width=width))
+        has = ("95% interval" in text, "33.77%" in text, "pair of Kings" in text, "after hearing" in text)
+        if has not in found:
+            found.append(has)
+    assert found == [
+        (True, True, True, True),
+        (False, True, True, True),
+        (False, False, True, True),
+        (False, False, False, True),
+        (False, False, False, False),
+    ]
+
+
+@pytest.mark.parametrize("width", [20, 24, 30])
+def test_on_the_narrowest_no_number_is_without_its_name(width):
+    table = odds(Situation("K♥ 10♠", 4), deals=500, seed=1)
+    table = heard_table(table, hear(hearing_at_table("2: pair of Q", parse_cards("K♥ 10♠"), (2, 2))))
+    lines = [line.plain for line in listing_lines(table, table.rows, width=width)]
+    assert all(len(line) <= width for line in lines if "straight-flush" not in line)
+    named = "exact 33.8% · sim. 34.4% · heard 26.7%" in " ".join(" ".join(lines).split())
+    assert named or lines[0].split() == ["bid", "exact", "sim.", "heard"]
 
 
 def test_plain_lines_are_the_list_without_heading(both):

@@ -109,6 +109,10 @@ def test_off_the_policy_the_rest_is_solved(bids, hand, counts):
     advice = advised(bids, hand, counts)
     assert advice.rest is not None
     assert advice.rest.width <= 1e-3
+    assert advice.unusual == 1
+    for lang, words in (("en", "bids as the other player did"), ("pl", "nie licytuje tak jak drugi gracz")):
+        assert "plays this here" not in advice.reason()
+        assert any(words in line.plain for line in solved_advice_lines(advice, n_raises=1, width=None, lang=lang))
     assert sum(one.share for one in advice.outcomes) == pytest.approx(1)
     assert advice == advised(bids, hand, counts)
 
@@ -129,6 +133,7 @@ def test_own_bids_that_the_policy_does_not_make_with_this_hand(bids, hand, count
     said = advice.policy.advise(advice.hearing.hand, [bid.action for bid in advice.hearing.bids])
     assert max(choice.win for choice in said.choices) - said.win > 0.4
     assert advice.rest is not None
+    assert advice.unusual == 0
     assert advice.cost <= TOLERATED
     assert best is None or advice.recommended == best
     # Where there is no time it is the policy's best action.
@@ -178,6 +183,42 @@ def test_other_reasons():
         advised("1: high 9", "K♥", (1, 1))
     with pytest.raises(BlefError, match="seed"):
         advised("", "K♥", (1, 1), seed=-1)
+
+
+def test_what_is_no_goal_time_or_seed_is_refused():
+    for wrong, named in (({"goal": "bogus"}, "round or match"), ({"seed": "x"}, "seed"), ({"seed": True}, "seed")):
+        with pytest.raises(BlefError, match=named):
+            advised("", "K♥", (1, 1), **wrong)
+    for seconds in (0, -1, float("nan")):
+        with pytest.raises(BlefError, match="seconds"):
+            advised("2: pair of K", "9♥", (1, 1), seconds=seconds)
+
+
+@pytest.mark.parametrize(
+    ("bids", "hand", "counts", "sure"),
+    [
+        ("2: pair of K", "9♥", (1, 1), "0%"),
+        ("2: high K", "K♥", (1, 1), "100%"),
+        ("1: high J; 2: pair of Q", "9♥", (1, 2), None),
+        ("2: flush hearts", "9♥ K♠", (2, 2), "0%"),
+    ],
+)
+def test_only_the_own_cards_make_a_chance_certain(bids, hand, counts, sure):
+    """People may play otherwise than a policy does."""
+    advice = advised(bids, hand, counts)
+    document = solved_advice_document(advice, n_raises=100)
+    certain = {row["action"] for row in document["actions"] if row["counted"] and row["loses"]["p"] in (0.0, 1.0)}
+    assert certain == (set() if sure is None else {"check"})
+    assert all(row["counted"] or row["loses"]["p"] in (0.0, 1.0) for row in document["actions"])
+    by_policy = [row for row in document["actions"] if row["loses"]["p"] == 1.0 and row["action"] != "check"]
+    assert by_policy or len(document["actions"]) == 1 or sure is None
+    lines = [line.plain for line in solved_advice_lines(advice, n_raises=100, width=None)]
+    rows = {row["action"]: line.split() for row, line in zip(document["actions"], lines[3:], strict=False)}
+    assert rows["check"][2] == sure or sure is None
+    for action, row in rows.items():
+        loses, cost = row[-2:]
+        assert (loses in ("0%", "100%")) == (action in certain)
+        assert cost not in ("0%", "100%")
 
 
 def test_a_bid_of_a_suit_that_may_be_true_is_beyond_a_policy():

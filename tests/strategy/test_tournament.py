@@ -266,6 +266,16 @@ def test_the_document_has_the_promised_fields():
     assert all(row["true"] <= row["made"] for row in document["ladder"])
 
 
+def test_a_bot_that_holds_every_seat_wins_whatever_happens():
+    tournament = Tournament(parse_bots("honest,honest"), games=3, seed=1)
+    tally = play_tournament(tournament)
+    bot, *_ = (line.plain.split() for line in tournament_lines(tournament, tally) if line.plain.startswith("honest"))
+    assert bot[:5] == ["honest", "2", "100.0%", "100%", "–"]
+    document = tournament_document(tournament, tally)
+    assert [one["share"] for one in document["bots"]] == [{"p": 1.0, "low": None, "high": None}]
+    assert all(seat["share"]["low"] < seat["share"]["high"] for seat in document["seats"])
+
+
 def test_bids_on_the_rest_have_rows_of_their_own():
     tournament = Tournament(parse_bots("random,cubic"), games=64, seed=7, rules=BOTH)
     document = tournament_document(tournament, play_tournament(tournament))

@@ -40,6 +40,16 @@ def test_every_interval_holds_its_point():
             assert low <= line.get_xdata()[0] <= high
 
 
+def test_a_bot_that_holds_every_seat_has_no_interval():
+    tournament = Tournament(parse_bots("honest,honest"), games=3, seed=1)
+    figure = tournament_chart(tournament, play_tournament(tournament))
+    (axes,) = figure.axes
+    (number,) = (i for i, line in enumerate(axes.lines) if line.get_gid() == "honest ×2")
+    assert list(axes.lines[number - 1].get_xdata()) == [1.0, 1.0]
+    shown = [text.get_text() for text in figure.texts]
+    assert shown[shown.index("honest ×2") + 1] == "100%"
+
+
 @pytest.mark.parametrize("file_format", ["png", "svg", "pdf"])
 def test_the_same_tournament_is_the_same_picture(file_format):
     one, other = (figure_bytes(tournament_chart(TOURNAMENT, TALLY), file_format) for _ in range(2))

@@ -11,8 +11,10 @@ from rich.cells import cell_len
 
 from blefodds.engines.rollout_kernel import weigh_actions
 from blefodds.engines.solver_kernel import pass_up
+from blefodds.errors import BlefError
 from blefodds.notation import LANGUAGES, parse_cards, phrase
 from blefodds.output.live import TableScreen
+from blefodds.output.percent import percent
 from blefodds.output.play import review_lines
 from blefodds.rules import CLASSIC, PRESETS, Rules
 from blefodds.solver.blef_round import BlefRound
@@ -20,10 +22,11 @@ from blefodds.solver.policy import Policy
 from blefodds.solver.solve import Solver
 from blefodds.strategy import CHECK, Bidding, InformationState
 from blefodds.strategy.advice import advise_heard, sizes
-from blefodds.strategy.bidding import parse_action
+from blefodds.strategy.bidding import action_name, parse_action
 from blefodds.strategy.bot_match import BotMatch
 from blefodds.strategy.bots import parse_bots
 from blefodds.strategy.counsel import Counsel, Risk, _solved, counsel, has_policy, outlook_of
+from blefodds.strategy.duel import NoPolicyError
 from blefodds.strategy.evening import Evening, MyCards, Said, Seats
 from blefodds.strategy.evening_file import drawing_seed
 from blefodds.strategy.evidence import BidderModel, Hearing
@@ -62,7 +65,7 @@ OFF_THE_POLICY = [
 
 @pytest.mark.parametrize("state", [*DUELS, *OFF_THE_POLICY])
 def test_two_are_told_what_advise_tells(state):
-    told = counsel(state, seconds=PATIENT, seed=3)
+    told = counsel(state, seed=3)
     solved = advise_solved(Hearing.of(state), seconds=PATIENT, seed=3)
     assert told.source == ("policy" if solved.rest is None else "rest")
     assert told.source == ("rest" if state in OFF_THE_POLICY else "policy")
@@ -122,9 +125,42 @@ def test_rounds_without_a_policy_are_by_deals(as_many_deals):
     assert counsel(state_of("", "K♥", (1, 1), dealer=1, rules=pack)).source == "policy"
 
 
-def test_where_there_is_no_time_to_solve_it_is_by_deals_and_says_so(as_many_deals):
+def test_a_policys_answer_does_not_depend_on_the_time():
+    """Else a hint may be by deals, and the review, when the machine is less busy, by the policy."""
+    state = state_of("high 10", "10♥ 9♠", (2, 2), dealer=0)
+    with pytest.raises(NoPolicyError):
+        advise_solved(Hearing.of(state), seconds=0.01)
+    _solved.cache_clear()
+    hint = counsel(state, seconds=0.01, seed=5)
+    _solved.cache_clear()  # as in another process
+    review = counsel(state, seconds=PATIENT, seed=5, judged=hint.drawn)
+    assert hint == review
+    assert hint.source == "rest"
+    made = judge(Decision(1, state, hint.drawn), review)
+    assert (made.is_best, made.cost, made.source) == (True, 0.0, "rest")
+
+
+@pytest.fixture
+def nothing_is_solved(monkeypatch):
+    """No rest of a round comes out as closely as it must; the list has who asked for one."""
+    asked = []
+
+    def unsolved(hearing, **how):
+        asked.append(hearing)
+        return advise_solved(hearing, **how)
+
+    monkeypatch.setattr("blefodds.strategy.counsel.advise_solved", unsolved)
+    monkeypatch.setattr("blefodds.strategy.solved_advice.USABLE_WIDTH", 0.0)
+    _solved.cache_clear()
+    yield asked
+    _solved.cache_clear()
+
+
+def test_what_cannot_be_solved_is_by_deals_and_says_so(as_many_deals, nothing_is_solved):
     state = state_of("high 10", "10♥ 9♠", (2, 2), dealer=0)
     told = counsel(state, seconds=0.01, seed=5)
+    assert counsel(state, seconds=0.01, seed=5, judged=told.recommended) == told
+    assert len(nothing_is_solved) == 1  # a failure is remembered too
     assert (told.risks, told.source, told.no_policy) == (by_deals(state, 5), "deals", "time")
     for lang in LANGUAGES:
         lines = list(TableScreen(["Ann", "Bo"], you=1, width=None, lang=lang).counsel_lines(state.bidding, told))
@@ -169,18 +205,19 @@ def lines_of(state: InformationState, told: Counsel, *, width: int | None = None
 
 def test_only_the_own_cards_make_a_check_certain():
     impossible = state_of("pair of K", "9♥", (1, 1), dealer=0)
-    assert lines_of(impossible, counsel(impossible, seconds=PATIENT))[-3:] == [
+    assert lines_of(impossible, counsel(impossible))[-4:] == [
+        "Your turn: check: the best by a solution of the rest of the round.",
         "  check         loses 0%",
         "  pair of Aces  loses >99.9%",  # if it is checked, as it will be by who goes by a policy
-        "The policy hardly ever bids so: the rest of the round was solved afresh.",
+        "By a solution of the rest of the round, if both go on by it. The solved policy hardly ever bids as Bo did.",
     ]
     held = state_of("high K", "K♥", (1, 1), dealer=0)
-    assert "  check          loses 100%" in lines_of(held, counsel(held, seconds=PATIENT))
+    assert "  check          loses 100%" in lines_of(held, counsel(held))
     # Who goes by the policy never bids so without them; people may.
     bluffed = state_of("high J; pair of Q", "9♥", (2, 1), dealer=0)
     sure_by_policy = Counsel((Risk(CHECK, 1.0, 1.0, 1.0, by_policy=True),), "a reason", source="policy")
     assert "  check  loses >99.9%" in lines_of(bluffed, sure_by_policy)
-    assert all(risk.by_policy for risk in counsel(bluffed, seconds=PATIENT).risks)
+    assert all(risk.by_policy for risk in counsel(bluffed).risks)
 
 
 def test_the_last_bid_has_the_odds_that_the_advice_goes_by():
@@ -196,17 +233,20 @@ def test_everything_that_is_mixed_is_shown_and_fits():
     wide = state_of("high 9", "9♥ J♠", (2, 1), dealer=0)
     for state in (*DUELS, *OFF_THE_POLICY, wide):
         for lang in LANGUAGES:
-            told = counsel(state, seconds=PATIENT, seed=9, lang=lang)
+            told = counsel(state, seed=9, lang=lang)
             for width in (40, 80, None):
                 lines = lines_of(state, told, width=width, lang=lang)
                 assert width is None or max(map(cell_len, lines)) <= width
                 assert not any("{" in line for line in lines)
-            assert lines[-1] == phrase(f"live.source.{told.source}", lang)
-            rows = [line for line in lines if line.startswith("  ")]
-            raises = [action for action in told.mix if action != CHECK and told.mix[action] >= 0.01]
-            assert len(rows) >= len(raises)
+            name = "" if told.unusual is None else ["Ann", "Bo", "Cy", "Di"][told.unusual]
+            assert lines[-1] == phrase(f"live.source.{told.source}", lang, name=name)
+            screen = TableScreen([], you=0, width=None, lang=lang)
+            actions = {action for action, share in told.mix.items() if share >= 0.01} | {told.drawn}
+            for action in actions:
+                (row,) = (line for line in lines if line.startswith(f"  {screen.action(action, state.bidding)} "))
+                assert row.endswith("%")
     screen = TableScreen(["Ann", "Bo"], you=1, width=None)
-    mixed = counsel(wide, seconds=PATIENT)
+    mixed = counsel(wide)
     assert len([action for action in mixed.mix if action != CHECK]) > 3
     rows = "\n".join(line.plain for line in screen.counsel_lines(wide.bidding, mixed))
     for action, share in mixed.mix.items():
@@ -280,11 +320,11 @@ def test_a_bid_above_one_that_cannot_be_true_is_judged_by_deals(as_many_deals):
 
 
 def test_asked_twice_the_answer_is_the_same(monkeypatch):
-    """What is solved for as long a second time may come out otherwise."""
+    """And is not solved again."""
     state = OFF_THE_POLICY[0]
-    first = counsel(state, seconds=1.5, seed=1)
+    first = counsel(state, seed=1)
     monkeypatch.setattr("blefodds.strategy.counsel.advise_solved", None)
-    assert counsel(state, seconds=1.5, seed=1) == first
+    assert counsel(state, seed=1) == first
 
 
 def evening_of(*entries) -> Evening:
@@ -355,12 +395,131 @@ def test_live_draws_anew_at_every_decision(text):
     assert len(drawn) > 1
 
 
-def test_play_gives_a_policys_hint_and_reviews_by_it(text):
+def test_play_gives_a_policys_hint(text):
     match = ("play", "--players", "honest", "--seed", "7", "--time", "60")
     shown = text(*match, typed="hint\nA\n" + "quit\n")
     assert "high card Jack: the solved policy plays this here" in shown
     assert "By the solved policy, if both go on by it." in shown
     assert "Według gotowej strategii" in text(*match, "--force", "--lang", "pl", typed="rada\n")
+
+
+AGAINST_LUCK = 23
+"""The seed of a match against somebody who bids anything: it has a mix, a rest, and bids that cannot be true."""
+
+
+def decided() -> list[tuple[BotMatch, Counsel, int]]:
+    """The match of that seed: at each of the person's decisions where it stood, the advice, and what the person says.
+
+    That is what is drawn, but once another bid that is mixed, and once a bid above one that cannot be true.
+    """
+    game, made, wishes = BotMatch.start(parse_bots("random"), seed=AGAINST_LUCK), [], ["mixed", "above"]
+    three = parse_action("three K", CLASSIC)
+    while not game.match.is_terminal:
+        if game.match.round is None:
+            game = game.dealt()
+        elif not game.is_persons_turn:
+            game = game.bot_moved()
+        else:
+            state = game.information_state
+            if not has_policy(state):
+                return made
+            told = counsel(state, drawing=game.drawing_seed)
+            action = told.drawn
+            if "mixed" in wishes and len(told.mix) > 1:
+                wishes.remove("mixed")
+                action = next(other for other in told.mix if other not in (told.recommended, told.drawn))
+            elif "above" in wishes and three in state.legal_actions and [risk.action for risk in told.risks] == [CHECK]:
+                wishes.remove("above")
+                action = three
+            made.append((game, told, action))
+            game = game.says(action)
+    return made
+
+
+def test_a_whole_match_of_two_is_reviewed_by_what_its_hints_were_by(text):
+    """Left in the middle and gone on with by other seconds, the review still holds nobody's hint against them."""
+    made = decided()
+    assert {told.source for _, told, _ in made} == {"policy", "rest"}
+    said = [f"hint\n{action_name(action, CLASSIC)}\n" for _, _, action in made]
+    match = ("play", "--players", "random", "--seed", str(AGAINST_LUCK))
+    shown = text(*match, "--time", "0.05", typed="".join(said[:3]))
+    assert "Your decisions" not in shown
+    shown += text("play", "--time", "0.07", typed="".join(said[3:]) + "A\nc\n" * 80)
+    hints, review = shown.partition("Your decisions\n")[::2]
+    advices = [part.partition("\n")[0] for part in hints.split("Your turn: ")[1:]]
+    lines = review.splitlines()
+    assert len(advices) == len(made) < len(lines) // 2
+    differs = 0
+    for (game, told, action), advice, where, what in zip(made, advices, lines[::2], lines[1::2], strict=False):
+        drawn = action_name(told.drawn, CLASSIC)
+        assert advice.endswith(f"drawn this time: {drawn}.") if len(told.mix) > 1 else advice.startswith(f"{drawn}: ")
+        differs += told.drawn != counsel(game.information_state, drawing=game.seed).drawn
+        by = {"policy": "by the policy", "rest": "by a solution of the rest of the round"}[told.source]
+        told_of = {risk.action: risk for risk in (*told.risks, *told.lost)}
+        if action not in told_of:
+            assert where.endswith(", after two pairs, Kings and Queens · by deals")
+            assert re.fullmatch(r"  three Kings, loses [<>\d.]+%; check loses <0.1%: cost [\d.]+ points", what)
+            continue
+        assert where.endswith(f" · {by}")
+        judged = f"  {action_name(action, CLASSIC)}, loses {percent(told_of[action].p)}: "
+        if len(told.mix) == 1:
+            assert what == f"{judged}the best"
+        else:
+            assert what == f"{judged}one of the best, the policy says it in {percent(told.mix[action])}"
+    assert differs  # what is drawn is of the decision, not of the match
+    assert {where.rpartition(" · ")[2] for where in lines[2 * len(made) : -1 : 2]} == {"by deals"}
+
+
+def test_a_match_without_a_policy_does_not_say_by_what_it_is_judged(text):
+    match = ("play", "--players", "honest", "--rules", "poker-order", "--seed", "7", "--time", "0.05")
+    review = text(*match, typed="A\nc\n" * 80).partition("Your decisions\n")[2]
+    assert "Round 1, you hold " in review
+    assert "·" not in review
+    assert "by " not in review.replace("by the advice", "")
+
+
+def test_whose_bid_the_policy_hardly_ever_makes_is_said():
+    other = state_of("pair of 9s", "A♥", (1, 1), dealer=0)
+    own = state_of("high 10; high J", "A♥", (1, 1), dealer=0)
+    assert (counsel(other).unusual, other.seat) == (1, 0)
+    assert counsel(own).unusual == own.seat
+    words = {
+        "en": ("hardly ever bids as Bo did.", "hardly ever bids as you did.", "is too rough here."),
+        "pl": ("nie licytuje tak jak Bo.", "nie licytuje tak jak ty.", "jest tu zbyt niedokładna."),
+    }
+    for lang, ends in words.items():
+        rough = replace(counsel(other, lang=lang), unusual=None)
+        told = (other, counsel(other, lang=lang)), (own, counsel(own, lang=lang)), (other, rough)
+        for (state, advice), end in zip(told, ends, strict=True):
+            for width in (40, 80, None):
+                screen = TableScreen(["Ann", "Bo"] if state is other else ["Bo", "Ann"], you=state.seat, width=width)
+                screen.lang = lang
+                lines = [line.plain for line in screen.counsel_lines(state.bidding, advice)]
+                assert width is None or max(map(cell_len, lines)) <= width
+                assert " ".join(" ".join(lines).split()).endswith(end)
+                assert "plays this here" not in lines[0]
+
+
+def test_a_hint_while_another_speaks_says_that_there_is_none(text):
+    shown = text(*TWO, "--dealer", "me", typed="9h\nhint\n")
+    assert "Ann is to speak: the advice comes when it is your turn." in shown
+    assert "Teraz mówi Ann: rada będzie" in text(*TWO, "--dealer", "me", "--force", "--lang", "pl", typed="9h\nrada\n")
+
+
+@pytest.mark.parametrize("wrong", [{"drawing": -1}, {"drawing": 2**70}, {"seed": "x"}, {"seed": -1}, {"seed": True}])
+def test_what_is_no_seed_is_refused(wrong):
+    for state in (MIXED, state_of("", "K♥", (1, 1, 1), dealer=2)):
+        with pytest.raises(BlefError, match="seed: a whole number"):
+            counsel(state, seconds=0.01, **wrong)
+
+
+def test_what_an_advice_says_nothing_of_is_refused():
+    told = counsel(MIXED)
+    for action in (CHECK, CLASSIC.n_bids + 1):
+        with pytest.raises(BlefError, match=f"nothing of action {action}"):
+            told.risk_of(action)
+        with pytest.raises(BlefError, match=f"action {action} may not be said here"):
+            counsel(MIXED, judged=action)
 
 
 def test_compiling_is_announced_for_those_who_need_it(text, monkeypatch):

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from blefodds.cards import Card, Deck
 from blefodds.cli.from_options import bidder_model, rules_from_options
@@ -33,6 +34,9 @@ SEED_BITS_DRAWN = 32
 """A seed that is not given is drawn this short, so that it can be typed again."""
 
 DEFAULT_SECONDS = 2.0
+
+OF_DEALS = ("deals", "workers", "trust")
+"""Options that a policy has no use for: who gives one asks for deals."""
 
 GIVEN_UP: frozenset[Why] = frozenset({"suits", "time"})
 """What a policy file that is asked for may leave to deals; anything else is a wrong file or a wrong question."""
@@ -70,18 +74,20 @@ class Seconds(click.ParamType[float]):
     type=click.Choice(["auto", "policy", "rollouts"]),
     default="auto",
     show_default=True,
-    help="For two: by a solved policy where there is one, always, or never.",
+    help="For two: by a solved policy where there is one and nothing below asks for deals; always; or never.",
 )
 @policy_option
 @click.option("--time", "seconds", type=Seconds(), help="How long to think, in seconds.  [default: 2]")
 @click.option("--deals", type=WholeNumber("n", 1, 10**9), help="Deals to weigh, instead of a time: 100k, 1e6.")
-@click.option("--seed", type=SEED, help="With --deals: same seed, same numbers.")
+@click.option("--seed", type=SEED, help="Decides what a policy draws; with --deals: same seed, same numbers.")
 @click.option("--workers", type=WORKERS, default=2, show_default=True, help="Threads that deal.")
 @click.option("--raises", type=WholeNumber("n", 1, 1000), default=5, show_default=True, help="Best raises to show.")
 @rules_options
 @click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
 @language_options
+@click.pass_context
 def advise_command(
+    ctx: click.Context,
     *,
     hand: tuple[Card, ...],
     counts: tuple[int, ...],
@@ -111,24 +117,30 @@ def advise_command(
     they did, and the rest of the round is followed to its end, everybody bidding by their cards as the bidder model
     says. Intervals are of 95%, each for itself. Without --heard and --last you open the round.
 
-    Two players are told what a solved policy says, where there is one: its mix, and what each action costs.
+    Two players are told what a solved policy says, where there is one: its mix, and what each action costs. It deals
+    nothing: with --deals, --workers or --trust the advice is by deals.
 
     With --for match the chances to win the match decide, by how many cards everybody would hold after the round.
     """
     if deals is not None and seconds is not None:
         raise BlefError("give a time or a number of deals, not both", field="time")
+    of_deals = _option_of_deals(ctx)
+    if method == "policy" and of_deals is not None:
+        raise BlefError("--method policy has no use for it: leave it out", field=of_deals)
     if policy_file is not None and method == "rollouts":
         raise BlefError("--method rollouts has no use for it: leave it out", field="policy")
+    if policy_file is not None and of_deals is not None:
+        raise BlefError(f"--{of_deals} asks for deals, which have no use for it: leave one out", field="policy")
     # Before NumPy is loaded: products of small matrices are done sooner by one thread, and always alike.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     played = rules_from_options(rules, deck, ace_low)
     hearing = _hearing(hand, counts, heard, last, dead, played)
     if seed is None:
         seed = secrets.randbits(SEED_BITS_DRAWN)
-    if deals is None and seconds is None:
+    if deals is None and seconds is None and method != "policy":  # which takes the time it needs
         seconds = DEFAULT_SECONDS
     why: Why | None = None
-    if method != "rollouts":
+    if method == "policy" or (method == "auto" and of_deals is None):
         solved = _solved(hearing, goal, policy_file, seconds=seconds, seed=seed, must=method == "policy")
         if not isinstance(solved, str):
             _show_solved(solved, raises, output_format, lang, style, color)
@@ -156,6 +168,12 @@ def advise_command(
     screen = Screen(color)
     width = screen.width if screen.is_terminal else None
     screen.print(advice_lines(advice, n_raises=raises, width=width, no_policy=why, lang=lang, style=style))
+
+
+def _option_of_deals(ctx: click.Context) -> str | None:
+    """An option that was given and that only advice by deals has a use for."""
+    given = (name for name in OF_DEALS if ctx.get_parameter_source(name) is not ParameterSource.DEFAULT)
+    return next(given, None)
 
 
 def _solved(

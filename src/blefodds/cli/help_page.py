@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 import click
@@ -11,14 +12,20 @@ from blefodds.cli.terminal import columns
 __all__ = ["BlefCommand", "HelpContext", "write_options"]
 
 TOPICS = {
-    "Cards": ("hand", "in_play", "counts", "seen", "dead", "on_rest"),
+    "Cards": (
+        *("hand", "in_play", "counts", "seen", "dead", "on_rest"),
+        *("claimer_cards", "pile", "laid", "shown", "buried", "n_buried", "others"),
+    ),
     "Options": (),
     "Bids heard": ("heard", "trust", "bidder", "policy_file", "who"),
     "Rules": ("rules", "deck", "ace_low"),
-    "Computing": ("engine", "deals", "seed", "confidence", "until", "workers", "dask"),
+    "Computing": ("engine", "seconds", "deals", "seed", "confidence", "until", "workers", "dask"),
     "Words and colours": ("lang", "style", "ascii", "color"),
 }
 """What the options that many commands share are about, in the order of the page; all others are plain options."""
+
+EVEN_ONE = ("Cards",)
+"""Topics that a command's only option of them stands under; other topics have two of them or none."""
 
 MOST_TOGETHER = 12
 """Options that are still found without topics."""
@@ -78,8 +85,10 @@ def write_options(command: click.Command, ctx: click.Context, formatter: click.H
         for parameter in command.get_params(ctx)
         if (row := parameter.get_help_record(ctx)) is not None and isinstance(parameter, click.Option)
     ]
+    n_about = Counter(topic for topic, _ in shown)
     for topic, row in shown:
-        rows[topic if len(shown) > MOST_TOGETHER else "Options"].append(row)
+        is_topic = len(shown) > MOST_TOGETHER and (n_about[topic] > 1 or topic in EVEN_ONE)
+        rows[topic if is_topic else "Options"].append(row)
     widest = min(max((len(term) for _, (term, _) in shown), default=0), BEFORE_EXPLANATION)
     for topic, records in rows.items():
         if records:

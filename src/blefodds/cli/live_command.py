@@ -247,6 +247,7 @@ class _Sitting:
                     self._show_counsel(most=ALL_RISKS)
                 elif word == "hint" and evening.stage == "bids":
                     self._show_outlook()
+                    self._talk.show(self._screen.not_now_lines(evening.bidding, is_out=not evening.is_in_match))
                 elif self._asks_odds(answer):
                     show_odds(
                         self._talk, self._screen, evening.information_state, answer.partition(" ")[2], self._model

@@ -288,6 +288,7 @@ def _print_table(
     from blefodds.output.summary import asked, best_bid_lines, how_computed, legend, sentence
 
     screen = Screen(color)
+    width = screen.width if screen.is_terminal else None
     if asked_bid is not None:
         row = table[asked_bid]
         screen.print(screen.fold(sentence(table, row, lang=lang, style=style), indent="  "))
@@ -301,7 +302,7 @@ def _print_table(
         if nearest:
             heading = phrase("nearest", lang, name=bid_name(asked_bid, lang=lang, style=style))
             screen.print(["", *screen.fold(heading)])
-            screen.print(listing_lines(table, nearest, width=screen.width, lang=lang, style=style))
+            screen.print(listing_lines(table, nearest, width=width, lang=lang, style=style))
     else:
         screen.print(screen.fold(asked(table.situation, lang=lang, style=style), indent="  "))
         if table.evidence is not None:
@@ -313,7 +314,7 @@ def _print_table(
         if not rows:
             screen.print([phrase("none_shown", lang)])
         elif as_list:
-            screen.print(listing_lines(table, rows, width=screen.width, lang=lang, style=style))
+            screen.print(listing_lines(table, rows, width=width, lang=lang, style=style))
         else:
             if table.evidence is not None:
                 screen.print([phrase("heard.before", lang), ""])

@@ -105,7 +105,7 @@ def sweep_command(
     ]
     if out is not None:
         alone_in_command(out)
-    journal = Journal(out.with_name(out.name + ".partial")) if out is not None else None
+    journal = Journal.beside(out) if out is not None else None
     if seed is None and engine in ("both", "simulate"):
         kept = journal.seed() if journal is not None and not force else None
         seed = secrets.randbits(32) if kept is None else kept

@@ -17,12 +17,12 @@ from blefodds.engines.streams import CHUNK_DEALS, check_seed
 from blefodds.errors import BlefError, shorten
 from blefodds.intervals import CONFIDENCE_LIMITS, MAX_DEALS, clopper_pearson
 from blefodds.odds_table import BidOdds, OddsTable, Simulated, Simulation
+from blefodds.whole_numbers import whole_number
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from blefodds.situation import Situation
-from blefodds.whole_numbers import whole_number
 
 __all__ = ["DEFAULT_DEALS", "MonteCarlo", "sample_counts"]
 
@@ -42,45 +42,44 @@ SEED_BITS_DRAWN = 32
 class MonteCarlo:
     """The engine that deals at random.
 
-        Every deal is drawn uniformly among all C(unseen, drawn) that are possible, and independently of the others; see
-        :mod:`blefodds.engines.deal_parts` for how. Only the closed form or enumeration may call a bid certain or
-        impossible: here it is true in so many of so many deals.
+    Every deal is drawn uniformly among all C(unseen, drawn) that are possible, and independently of the others; see
+    :mod:`blefodds.engines.deal_parts` for how. Only the closed form or enumeration may call a bid certain or
+    impossible: here it is true in so many of so many deals.
 
-        Parameters
-        ----------
-        deals
-            How many random deals to draw, 1 to 10**12; None: 1,000,000. With ``until`` the most to draw; None: 10**10.
-        seed
-            0 to 2**64 − 1. The same seed gives the same integers, on any number of workers. None: one is drawn, and
-            stated in the answer.
-        confidence
-            Of the Clopper-Pearson intervals, 0.5 to 0.999999.
-        until
-            Go on in whole chunks of 262,144 deals until the widest interval of any bid is at most this wide, a
-            probability between 0 and 1 such as 0.001; None: draw ``deals``. If the most deals are drawn before, the
-            answer is given with the width reached.
-        workers
-            How many threads, 1 to 1,024, unless an executor is given.
-        executor
-            Any ``concurrent.futures.Executor`` to run on: processes, a Dask cluster.
-        progress
-            Called as ``progress(done, total)``, in deals, as work goes on. With ``until`` the total is an estimate.
+    Parameters
+    ----------
+    deals
+        How many random deals to draw, 1 to 10**12; None: 1,000,000. With ``until`` the most to draw; None: 10**10.
+    seed
+        0 to 2**64 − 1. The same seed gives the same integers, on any number of workers. None: one is drawn, and
+        stated in the answer.
+    confidence
+        Of the Clopper-Pearson intervals, 0.5 to 0.999999.
+    until
+        Go on in whole chunks of 262,144 deals until the widest interval of any bid is at most this wide, a
+        probability between 0 and 1 such as 0.001; None: draw ``deals``. If the most deals are drawn before, the
+        answer is given with the width reached.
+    workers
+        How many threads, 1 to 1,024, unless an executor is given.
+    executor
+        Any ``concurrent.futures.Executor`` to run on: processes, a Dask cluster.
+    progress
+        Called as ``progress(done, total)``, in deals, as work goes on. With ``until`` the total is an estimate.
 
-        Raises
-        ------
-        BlefError
-            For an argument out of its range.
+    Raises
+    ------
+    BlefError
+        For an argument out of its range.
 
-        Examples
-        --------
-        >>> from blefodds.situation import Situation
-    from blefodds.whole_numbers import whole_number
-        >>> table = MonteCarlo(100_000, seed=42).odds(Situation("K♥ 10♠", 9))
-        >>> table.simulation
-        Simulation(deals=100000, seed=42, confidence=0.95, until=None)
-        >>> row = table["three:K"].simulated
-        >>> row.low < 38760 / 170544 < row.high
-        True
+    Examples
+    --------
+    >>> from blefodds.situation import Situation
+    >>> table = MonteCarlo(100_000, seed=42).odds(Situation("K♥ 10♠", 9))
+    >>> table.simulation
+    Simulation(deals=100000, seed=42, confidence=0.95, until=None)
+    >>> row = table["three:K"].simulated
+    >>> row.low < 38760 / 170544 < row.high
+    True
     """
 
     deals: int | None = None
@@ -187,35 +186,34 @@ def sample_counts(
 ) -> NDArray[np.int64]:
     """In how many of ``deals`` random deals each bid of the ladder is true.
 
-        Parameters
-        ----------
-        situation
-            What is known at the table.
-        deals
-            1 to 10**12.
-        seed
-            0 to 2**64 − 1; the same seed gives the same counts, wherever they are drawn.
-        executor
-            Where to draw; None: here.
-        progress
-            Called as ``progress(done, total)``, in deals.
+    Parameters
+    ----------
+    situation
+        What is known at the table.
+    deals
+        1 to 10**12.
+    seed
+        0 to 2**64 − 1; the same seed gives the same counts, wherever they are drawn.
+    executor
+        Where to draw; None: here.
+    progress
+        Called as ``progress(done, total)``, in deals.
 
-        Returns
-        -------
-        int64 array of shape (bids,)
-            Lowest bid first; each count is 0 to ``deals``.
+    Returns
+    -------
+    int64 array of shape (bids,)
+        Lowest bid first; each count is 0 to ``deals``.
 
-        Raises
-        ------
-        BlefError
-            For an argument out of its range.
+    Raises
+    ------
+    BlefError
+        For an argument out of its range.
 
-        Examples
-        --------
-        >>> from blefodds.situation import Situation
-    from blefodds.whole_numbers import whole_number
-        >>> sample_counts(Situation("", 24), deals=1000, seed=1).tolist() == [1000] * 83
-        True
+    Examples
+    --------
+    >>> from blefodds.situation import Situation
+    >>> sample_counts(Situation("", 24), deals=1000, seed=1).tolist() == [1000] * 83
+    True
     """
     deals, seed = _check_deals(deals), check_seed(seed)
     return _Run(job_of(situation), seed, executor, progress).drawn(deals)[1]

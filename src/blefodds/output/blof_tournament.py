@@ -53,8 +53,9 @@ def blof_tournament_document(tournament: Tournament, tally: Tally, *, confidence
 
     A ``share`` is of matches, in twelfths: of k players with the most points each has won 12 / k. A bot that stands
     several times in the line-up has one entry for all its players together; ``even`` is what it would have if all won
-    alike. Seats are counted counterclockwise from 1, which opens the first and the last hand. ``lies`` are the batches
-    with a wrong card, by the cards of the batch and by those of the pile with it; one is caught when it is challenged.
+    alike. Of a bot that holds every seat nothing is measured, and the ends of the interval are None. Seats are counted
+    counterclockwise from 1, which opens the first and the last hand. ``lies`` are the batches with a wrong card, by the
+    cards of the batch and by those of the pile with it; one is caught when it is challenged.
     """
     lengths = tally.lengths.nonzero()[0]
     return {
@@ -95,6 +96,7 @@ def blof_tournament_document(tournament: Tournament, tally: Tally, *, confidence
 
 def _bot_document(name: str, tournament: Tournament, tally: Tally, confidence: float) -> dict[str, Any]:
     players = tournament.players(name)
+    is_alone = len(players) == len(tournament.bots)
     plays, challenged = tally.plays[players].sum(axis=(0, 2, 3)), tally.challenged[players].sum(axis=(0, 2, 3))
     n_wrong, n_right = (int(n) for n in tally.challenges[players].sum(axis=0))
     lie_gone, lie_caught, true_gone, true_challenged = (int(n) for n in tally.finishes[players].sum(axis=0))
@@ -103,7 +105,7 @@ def _bot_document(name: str, tournament: Tournament, tally: Tally, confidence: f
     return {
         "bot": name,
         "seats": len(players),
-        "share": _share_document(share),
+        "share": _share_document(share) | ({"low": None, "high": None} if is_alone else {}),
         "even": len(players) / len(tournament.bots),
         "wins": {"alone": int(tops[0]), "shared": int(tops[1:].sum())},
         "hands_won": int(tally.points[players].sum()),
@@ -121,7 +123,7 @@ def _bot_document(name: str, tournament: Tournament, tally: Tally, confidence: f
     }
 
 
-def _share_document(share: Share) -> dict[str, float]:
+def _share_document(share: Share) -> dict[str, float | None]:
     return {
         "p": share.p,
         "twelfths": share.twelfths,

@@ -41,14 +41,14 @@ def _name(code: str, rules: Rules, lang: str, style: CardStyle) -> str:
     return phrase("game.on_rest", lang, name=name) if on_rest else name
 
 
-def heard_words(row: BidOdds, *, lang: str = "en", decimals: int = 1) -> str:
-    """A bid's odds after hearing in words, with the interval if they were sampled; empty where nothing was heard."""
+def heard_words(row: BidOdds, *, lang: str = "en", decimals: int = 1, interval: bool = True) -> str:
+    """A bid's odds after hearing in words, if they were sampled with their interval; empty where nothing was heard."""
     if row.heard is None:
         return ""
     if row.exact is not None and (row.exact.is_certain or row.exact.is_impossible):
         return phrase("certain" if row.exact.is_certain else "impossible", lang)
     shown = percent(row.heard.p, decimals=decimals)
-    if row.heard.low == row.heard.high:
+    if not interval or row.heard.low == row.heard.high:
         return shown
     return f"{shown} ({interval_of(row.heard.low, row.heard.high, decimals=decimals)})"
 

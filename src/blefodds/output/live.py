@@ -129,8 +129,7 @@ class TableScreen:
             return self._share(view.own[action])
         if action not in view.heard:
             return own
-        key = "live.heard.policy" if view.by_policy else "live.heard"
-        return f"{own}, {phrase(key, self.lang, p=percent(view.heard[action]))}"
+        return f"{own}, {phrase(f'live.heard.{view.source}', self.lang, p=percent(view.heard[action]))}"
 
     def _chance(self, view: Outlook, action: Action) -> str:
         return self._share(view.own[action]) if view.own[action] in (0.0, 1.0) else percent(view.best(action))
@@ -160,8 +159,10 @@ class TableScreen:
                 yield Text(f"  {padded(name, across)}  {loses}")
             else:
                 yield from folded(f"  {name}: {loses}", self.width, indent="    ")
-        if counsel.source != "deals":
-            yield from self.paragraph(f"live.source.{counsel.source}")
+        if counsel.source == "rest" and counsel.unusual is not None:
+            yield from folded(self._of("live.source.rest", counsel.unusual), self.width)
+        elif counsel.source != "deals":
+            yield from self.paragraph("live.source.policy" if counsel.source == "policy" else "live.source.rest.rough")
         elif counsel.no_policy == "time":
             yield from self.paragraph("advice.no_policy.time")
 
@@ -171,6 +172,12 @@ class TableScreen:
             return phrase("live.loses", self.lang, p=told(risk.p))
         loses = phrase("live.loses", self.lang, p=percent(risk.p))
         return f"{loses} ({floor(risk.low * 100)}–{ceil(risk.high * 100)})"
+
+    def not_now_lines(self, bidding: Bidding | None, *, is_out: bool) -> list[Text]:
+        """Why there is no advice now: another player is to speak, or I am out."""
+        if is_out or bidding is None or bidding.current_player is None:
+            return self.paragraph("live.watching")
+        return self.paragraph("live.not_now", name=self.names[bidding.current_player])
 
     def checked_lines(self, bidding: Bidding) -> list[Text]:
         """Who checked whose bid."""

@@ -15,9 +15,6 @@ from blefodds.strategy.round import Round
 
 __all__ = ["ended_lines", "heard_lines", "review_lines"]
 
-NOTHING = 0.0005
-"""A cost below this is printed as none."""
-
 
 def heard_lines(screen: TableScreen, played: Round, *, since: int = 0) -> Iterator[Text]:
     """What was bid in the round, which is not over, from move ``since`` on."""
@@ -45,8 +42,12 @@ def review_lines(screen: TableScreen, judgements: Sequence[Judgement]) -> Iterat
     if not judgements:
         yield from screen.paragraph("play.review_none")
         return
+    is_all_by_deals = all(judgement.source == "deals" for judgement in judgements)
     for judgement in judgements:
-        yield from folded(_where(screen, judgement), screen.width)
+        where = _where(screen, judgement)
+        if not is_all_by_deals:  # then it differs, or may in the next match: each line says what it goes by
+            where += f" · {phrase(f'play.review_by.{judgement.source}', screen.lang)}"
+        yield from folded(where, screen.width)
         style = "green" if judgement.is_best else "red" if judgement.cost >= 0.1 else "yellow"
         yield from folded("  " + _what(screen, judgement), screen.width, indent="    ", style=style)
     best = sum(judgement.is_best for judgement in judgements)
@@ -68,21 +69,11 @@ def _what(screen: TableScreen, judgement: Judgement) -> str:
     said = screen.action(chosen.action, bidding)
     if judgement.share is not None:
         values = {"action": said, "p": percent(chosen.p), "share": percent(judgement.share)}
-        return phrase("play.review_mixed", screen.lang, **values)
-    if judgement.is_best:
+        return phrase(f"play.review_mixed.{judgement.source}", screen.lang, **values)
+    if chosen.action == best.action:
         return phrase("play.review_best", screen.lang, action=said, p=percent(chosen.p))
-    return phrase(
-        "play.review_cost",
-        screen.lang,
-        action=said,
-        p=percent(chosen.p),
-        best=screen.action(best.action, bidding),
-        best_p=percent(best.p),
-        cost=_points(judgement.cost, screen.lang),
-    )
-
-
-def _points(cost: float, lang: str) -> str:
-    if cost < NOTHING:
-        return phrase("play.points", lang, n="0")
-    return phrase("play.points", lang, n=f"{cost * 100:.1f}")
+    values = {"action": said, "p": percent(chosen.p), "best": screen.action(best.action, bidding)}
+    if judgement.is_best:
+        return phrase("play.review_equal", screen.lang, **values)
+    cost = phrase("play.points", screen.lang, n=f"{judgement.cost * 100:.1f}")
+    return phrase("play.review_cost", screen.lang, **values, best_p=percent(best.p), cost=cost)

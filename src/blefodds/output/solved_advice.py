@@ -11,7 +11,7 @@ from rich.text import Text
 from blefodds.notation import CardStyle, bid_name, phrase
 from blefodds.output.advice import advice_head
 from blefodds.output.folding import folded
-from blefodds.output.percent import percent
+from blefodds.output.percent import counted_percent, percent
 from blefodds.output.replay import padded
 from blefodds.output.solution import bracket_text
 from blefodds.rules import Rules
@@ -27,7 +27,8 @@ def solved_advice_document(advice: SolvedAdvice, *, n_raises: int, lang: str = "
     """The advice of the schema ``blefodds.advice/1``, its method the policy.
 
     Each action has ``share``, how often the policy takes it, and ``cost``, how much more often it loses than the best.
-    Chances of losing have no interval: they are counted over all hands, both players going on by the policy.
+    Chances of losing have no interval: they are counted over all hands, both players going on by the policy. What is 0
+    or 1 only then is not said to be ``counted``, so that there 0 and 1 mean impossible and certain, as by deals.
     """
     hearing, rules = advice.hearing, advice.hearing.rules
     certificate = advice.policy.certificate
@@ -50,7 +51,7 @@ def solved_advice_document(advice: SolvedAdvice, *, n_raises: int, lang: str = "
             "drawn": action_code(advice.drawn, rules),
             "seed": advice.seed,
         },
-        "actions": [_outcome_document(outcome, rules, lang) for outcome in advice.shown(n_raises)],
+        "actions": [_outcome_document(advice, outcome, lang) for outcome in advice.shown(n_raises)],
     }
 
 
@@ -58,12 +59,13 @@ def _rest_document(rest: Certificate) -> dict[str, Any]:
     return {"value": {"low": rest.low, "high": rest.high}, "gains": list(rest.gains)}
 
 
-def _outcome_document(outcome: SolvedOutcome, rules: Rules, lang: str) -> dict[str, Any]:
+def _outcome_document(advice: SolvedAdvice, outcome: SolvedOutcome, lang: str) -> dict[str, Any]:
+    rules = advice.hearing.rules
     document: dict[str, Any] = {
         "action": action_code(outcome.action, rules),
         "name": action_name(outcome.action, rules, lang=lang),
         "loses": {"p": outcome.loses, "low": outcome.loses, "high": outcome.loses},
-        "counted": True,
+        "counted": 0.0 < outcome.loses < 1.0 or advice.is_sure(outcome.action),
         "share": outcome.share,
         "cost": outcome.cost,
     }
@@ -105,10 +107,9 @@ def _table(
         for outcome in shown:
             coded = not named and outcome.action != CHECK  # a check is no bid: its word is said in every language
             name = action_code(outcome.action, rules) if coded else _name(outcome.action, rules, lang, style)
-            share, cost = (_percent(p, nothing="–") for p in (outcome.share, outcome.cost))
-            made.append(
-                [name, share, _percent(outcome.loses), cost, "" if outcome.wins is None else percent(outcome.wins)]
-            )
+            share, cost = _share(outcome.share), percent(outcome.cost) if outcome.cost > 0 else "–"
+            loses = (counted_percent if advice.is_sure(outcome.action) else percent)(outcome.loses)
+            made.append([name, share, loses, cost, "" if outcome.wins is None else percent(outcome.wins)])
         return [[row[column] for column in columns] for row in made]
 
     everything = (0, 1, 2, 3, 4) if of_match else (0, 1, 2, 3)
@@ -134,9 +135,9 @@ def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     ]
 
 
-def _percent(p: float, *, nothing: str = "0%") -> str:
-    """A chance, which may be none at all or sure: all hands were counted."""
-    return nothing if p <= 0 else percent(p) if p < 1 else "100%"
+def _share(share: float) -> str:
+    """How often the policy does something, which may be never or always."""
+    return counted_percent(share) if share > 0 else "–"
 
 
 def _name(action: Action, rules: Rules, lang: str, style: CardStyle) -> str:
@@ -149,7 +150,8 @@ def _how(advice: SolvedAdvice, lang: str) -> Iterator[str]:
     a, b = advice.policy.cards
     yield phrase("solved.round", lang, a=a, b=b, value=bracket_text(advice.policy.certificate))
     if advice.rest is not None:
+        by = "rough" if advice.unusual is None else "you" if advice.unusual == advice.hearing.seat else "other"
         yield phrase(
-            "solved.rest", lang, tremble=percent(TREMBLE, decimals=0), width=percent(max(advice.rest.width, 1e-6))
+            f"solved.rest.{by}", lang, tremble=percent(TREMBLE, decimals=0), width=percent(max(advice.rest.width, 1e-6))
         )
-    yield phrase("solved.how", lang)
+    yield phrase("solved.how" if advice.rest is None else "solved.how.rest", lang)

@@ -7,6 +7,7 @@ sweep that is started again goes on where the journal ends, and the file comes o
 from __future__ import annotations
 
 import csv
+import errno
 import io
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -61,6 +62,18 @@ class Journal:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+
+    @classmethod
+    def beside(cls, out: Path) -> Journal:
+        """The journal of the sweep that is to become a file; BlefError where its longer name is none any more."""
+        path = out.with_name(out.name + ".partial")
+        try:
+            path.lstat()
+        except OSError as error:
+            if error.errno == errno.ENAMETOOLONG:
+                reason = "the name is too long: beside it stands NAME.partial while the sweep runs"
+                raise BlefError(f"{shorten(out.name)}: {reason}", field="out") from None
+        return cls(path)
 
     def seed(self) -> int | None:
         """The seed of the sweep that is there, None where there is none."""

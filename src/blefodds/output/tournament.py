@@ -43,7 +43,8 @@ def tournament_document(tournament: Tournament, tally: Tally, *, confidence: flo
     """The result of the schema ``blefodds.tournament/1``.
 
     A bot that stands several times in the line-up has one entry; its share is of matches that any of its players
-    won, and ``even`` is what it would be if all won alike. Seats are counted clockwise from 1, which opens the first
+    won, and ``even`` is what it would be if all won alike. Of a bot that holds every seat nothing is measured, and the
+    ends of the interval are None. Seats are counted clockwise from 1, which opens the first
     round.
     """
     n_wrong, n_right = (int(checks) for checks in tally.checks.sum(axis=0))
@@ -74,6 +75,7 @@ def tournament_document(tournament: Tournament, tally: Tally, *, confidence: flo
 
 def _bot_document(name: str, tournament: Tournament, tally: Tally, confidence: float) -> dict[str, Any]:
     players = _players(name, tournament)
+    is_alone = len(players) == len(tournament.bots)
     wins = int(tally.wins[players].sum())
     n_wrong, n_right = (int(checks) for checks in tally.checks[players].sum(axis=0))
     n_false, n_true = (int(bids[players].sum()) for bids in tally.bids)
@@ -82,7 +84,7 @@ def _bot_document(name: str, tournament: Tournament, tally: Tally, confidence: f
         "seats": len(players),
         "games": tally.games,
         "wins": wins,
-        "share": _share(wins, tally.games, confidence),
+        "share": _share(wins, tally.games, confidence) | ({"low": None, "high": None} if is_alone else {}),
         "even": len(players) / len(tournament.bots),
         "checks": {"made": n_wrong + n_right, "right": n_right},
         "bids": {"made": n_false + n_true, "true": n_true},
@@ -120,7 +122,7 @@ def _simulated(wins: int, games: int, confidence: float) -> Simulated:
     return Simulated(wins, games, float(low[0]), float(high[0]))
 
 
-def _share(wins: int, games: int, confidence: float) -> dict[str, float]:
+def _share(wins: int, games: int, confidence: float) -> dict[str, float | None]:
     share = _simulated(wins, games, confidence)
     return {"p": share.p, "low": share.low, "high": share.high}
 
@@ -191,14 +193,14 @@ def tournament_lines(
     ]
     for name, n_players, won in wins_by_bot(tournament, tally, confidence):
         players = _players(name, tournament)
+        is_alone = n_players == len(tournament.bots)  # then it wins whatever happens, and nothing was measured
         checks, bids = tally.checks[players].sum(axis=0), tally.bids[:, players].sum(axis=(1, 2))
         bot_rows.append(
             (
                 name,
                 str(n_players),
                 f"{n_players / len(tournament.bots) * 100:.1f}%",
-                simulated_percent(won, decimals=2),
-                interval_percent(won),
+                *(("100%", "–") if is_alone else (simulated_percent(won, decimals=2), interval_percent(won))),
                 _ratio(int(checks[1]), int(checks.sum())),
                 _ratio(int(bids[1]), int(bids.sum())),
             )

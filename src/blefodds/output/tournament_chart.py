@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from matplotlib.figure import Figure
 
@@ -125,7 +125,10 @@ def _rows(tournament: Tournament, tally: Tally, confidence: float, lang: str) ->
     for name, n_players, won in wins_by_bot(tournament, tally, confidence):
         even = n_players / len(tournament.bots)
         shown = f"{name} ×{n_players}" if n_players > 1 else name
-        rows.append(_Row(shown, simulated_percent(won, decimals=2), won=won, even=even))
+        if n_players == len(tournament.bots):  # it wins whatever happens: nothing was measured that has an interval
+            rows.append(_Row(shown, "100%", won=replace(won, low=won.p, high=won.p), even=even))
+        else:
+            rows.append(_Row(shown, simulated_percent(won, decimals=2), won=won, even=even))
     rows.append(_Row(phrase("tournament.seat", lang)))
     for seat, won in enumerate(wins_by_seat(tally, confidence), start=1):
         even = 1 / len(tournament.bots)

@@ -20,7 +20,7 @@ from functools import cached_property
 from math import floor, sqrt
 from statistics import NormalDist
 from time import monotonic
-from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
 
@@ -33,8 +33,10 @@ from blefodds.strategy.bidding import CHECK, Action, action_name
 from blefodds.strategy.evidence.bidder import BidderModel
 from blefodds.strategy.evidence.heard import Hearing
 from blefodds.strategy.evidence.posterior import hear, job_of_hearing
+from blefodds.strategy.goal import Goal, check_goal
 from blefodds.strategy.round import InformationState
 from blefodds.strategy.weighing import Job, Sums, sizes, until, weigh
+from blefodds.whole_numbers import whole_number
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -51,9 +53,6 @@ __all__ = [
     "advise_heard",
     "whole_percent",
 ]
-
-Goal = Literal["round", "match"]
-"""What is to be made as good as can be: the chance of not losing this round, or that of winning the match."""
 
 CONFIDENCE = 0.95
 """Of every interval here, each for itself."""
@@ -282,7 +281,8 @@ def advise_heard(
         As :func:`advise`.
     """
     model = BidderModel() if model is None else model
-    _check(hearing, model, seconds, deals, seed, goal)
+    seed, deals = check_seed(seed), deals if deals is None else whole_number("deals", deals, 1, MAX_DEALS)
+    _check(hearing, model, seconds, goal)
     job = Job.of(hearing, model, for_match=goal == "match", seed=seed)
     wanted = sizes(deals) if deals is not None else until(monotonic() + seconds)
     chunks = ((job, chunk, n) for chunk, n in enumerate(wanted))
@@ -317,7 +317,7 @@ def advise_heard(
     )
 
 
-def _check(hearing: Hearing, model: BidderModel, seconds: float, deals: int | None, seed: int, goal: str) -> None:
+def _check(hearing: Hearing, model: BidderModel, seconds: float, goal: str) -> None:
     if (0.5 * model.softening) ** model.sharpness < LEAST_POWER:
         raise BlefError(
             f"sharpness {model.sharpness:g} is too much with a softening of {model.softening:g}", field="sharpness"
@@ -325,11 +325,7 @@ def _check(hearing: Hearing, model: BidderModel, seconds: float, deals: int | No
     least, most = SECONDS_LIMITS
     if not least <= seconds <= most:
         raise BlefError(f"{shorten(seconds)} seconds: {least:g} to {most:g} are expected", field="time")
-    if deals is not None and not 1 <= deals <= MAX_DEALS:
-        raise BlefError(f"deals: 1 to {MAX_DEALS:,} are expected, not {shorten(deals)}", field="deals")
-    check_seed(seed)
-    if goal not in get_args(Goal):
-        raise BlefError(f"goal {shorten(goal)!r}: round or match is expected", field="for")
+    check_goal(goal)
     if not hearing.counts[hearing.seat]:
         raise BlefError("who holds no cards is out and has nothing to say", field="hand")
     if sum(held > 0 for held in hearing.counts) < 2:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal
 
-from blefodds.errors import BlefError
+from blefodds.engines.streams import check_seed
+from blefodds.errors import BlefError, shorten
 from blefodds.strategy.advice import advise_heard
 from blefodds.strategy.bidding import CHECK, Action
 from blefodds.strategy.duel import NoPolicyError, Why, duel_of, policy_for
@@ -42,13 +43,13 @@ class Outlook:
         means nothing.
     heard
         With the bids of the others heard, for some of the actions.
-    by_policy
-        Whether the others are heard to bid as a solved policy does, and not as the bidder model.
+    source
+        By what ``heard`` is: as the bidder model bids (``"deals"``), a solved policy, or a solution of the rest.
     """
 
     own: Sequence[float]
     heard: Mapping[Action, float] = field(default_factory=dict)
-    by_policy: bool = False
+    source: Source = "deals"
 
     def best(self, action: Action) -> float:
         """The odds to go by."""
@@ -103,6 +104,9 @@ class Counsel:
         By a policy, the bids that cannot be true, whatever anybody holds: they are checked. None by deals.
     no_policy
         Why there is no policy to go by; None where there is.
+    unusual
+        Where the rest was solved afresh, the seat whose bid the policy hardly ever makes; None where it is the policy
+        that is too rough there.
     """
 
     risks: tuple[Risk, ...]
@@ -112,6 +116,7 @@ class Counsel:
     drawn: Action | None = None
     lost: tuple[Risk, ...] = ()
     no_policy: Why | None = None
+    unusual: int | None = None
 
     @property
     def recommended(self) -> Action:
@@ -119,8 +124,11 @@ class Counsel:
         return self.risks[0].action
 
     def risk_of(self, action: Action) -> Risk:
-        """What an action risks."""
-        return next(risk for risk in (*self.risks, *self.lost) if risk.action == action)
+        """What an action risks; BlefError for one that may not be said, or that a policy cannot tell of."""
+        for risk in (*self.risks, *self.lost):
+            if risk.action == action:
+                return risk
+        raise BlefError(f"this advice says nothing of action {shorten(action)}")
 
 
 def outlook(state: InformationState, also: Iterable[Action] = (), *, model: BidderModel | None = None) -> Outlook:
@@ -170,9 +178,11 @@ def counsel(
     state
         What that player knows; it must be its turn.
     seconds
-        How long to think. Where the rest of the round is not solved in it, deals get as long once more.
+        How long to look at deals, where there is no policy to go by. A policy's answer does not depend on it: where the
+        rest of a round must be solved it is solved to its end, so that whoever asks again, on whatever machine and
+        however busy it is, hears the same.
     seed
-        Of the deals looked at.
+        Of the deals looked at, 0 to 2**64 − 1.
     drawing
         The seed of what is drawn from a policy's mix, 0 to 2**64 − 1; None: ``seed``.
     judged
@@ -182,26 +192,36 @@ def counsel(
         The language of the sentence.
     model
         How everybody is taken to speak; None: as by default. A policy does not go by it.
+
+    Raises
+    ------
+    BlefError
+        If it is not that player's turn, if ``judged`` may not be said, or for a seed or a time out of its range.
     """
+    seed = check_seed(seed)
+    drawing = seed if drawing is None else check_seed(drawing)
     if state.bidding.current_player != state.seat:
         raise BlefError("it is not this player's turn")
+    if judged is not None and judged not in state.legal_actions:
+        raise BlefError(f"action {shorten(judged)} may not be said here")
     hearing, why = Hearing.of(state), None
-    try:
-        solved = replace(_solved(hearing, seconds), seed=seed if drawing is None else drawing)
-    except NoPolicyError as error:
-        why = error.why
-    else:
-        if judged is None or solved.loses_after(judged) is not None:
-            return _by_policy(state, solved, lang)
+    solved = _solved(hearing)
+    if isinstance(solved, str):
+        why = solved
+    elif judged is None or solved.loses_after(judged) is not None:
+        return _by_policy(state, replace(solved, seed=drawing), lang)
     advice = advise_heard(hearing, seconds=seconds, seed=seed, model=model, check="counted")
     risks = tuple(Risk(outcome.action, *outcome.loses) for outcome in advice.actions)
     return Counsel(risks, advice.reason(lang), no_policy=why)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def _solved(hearing: Hearing, seconds: float) -> SolvedAdvice:
-    """The policy's answer, the same to whoever asks again: solved anew for as long, a rest may come out otherwise."""
-    return advise_solved(hearing, seconds=seconds)
+def _solved(hearing: Hearing) -> SolvedAdvice | Why:
+    """The policy's answer, or why there is none; solved without a clock, so that it is always the same."""
+    try:
+        return advise_solved(hearing)
+    except NoPolicyError as error:
+        return error.why
 
 
 def has_policy(state: InformationState) -> bool:
@@ -214,13 +234,10 @@ def has_policy(state: InformationState) -> bool:
 
 
 def _by_policy(state: InformationState, solved: SolvedAdvice, lang: str) -> Counsel:
-    own = odds_by_action(state.rules, state.hand, in_play=state.bidding.in_play)
-    is_sure = state.bidding.last_bid is not None and own[state.bidding.last_bid] in (0.0, 1.0)
-
     def risk(action: Action) -> Risk:
         p = solved.loses_after(action)
         assert p is not None
-        return Risk(action, p, p, p, by_policy=action != CHECK or not is_sure)
+        return Risk(action, p, p, p, by_policy=not solved.is_sure(action))
 
     outcomes = sorted(
         solved.outcomes,
@@ -235,6 +252,7 @@ def _by_policy(state: InformationState, solved: SolvedAdvice, lang: str) -> Coun
         mix={outcome.action: outcome.share for outcome in solved.good},
         drawn=solved.drawn,
         lost=tuple(map(risk, lost)),
+        unusual=solved.unusual,
     )
 
 
@@ -244,4 +262,4 @@ def outlook_of(state: InformationState, advice: Counsel) -> Outlook:
     last = state.bidding.last_bid
     if last is None:
         return Outlook(own)
-    return Outlook(own, {last: advice.risk_of(CHECK).p}, by_policy=advice.source != "deals")
+    return Outlook(own, {last: advice.risk_of(CHECK).p}, source=advice.source)

@@ -6,11 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from blefodds.strategy.bidding import CHECK, Action
-from blefodds.strategy.counsel import Counsel, Risk
+from blefodds.strategy.counsel import Counsel, Risk, Source
 from blefodds.strategy.match import Match
 from blefodds.strategy.round import InformationState
 
-__all__ = ["Decision", "Judgement", "decisions", "judge", "total_cost"]
+__all__ = ["NOTHING", "Decision", "Judgement", "decisions", "judge", "total_cost"]
+
+NOTHING = 0.0005
+"""A cost below this is none: it would be told as 0.0 points."""
 
 
 @dataclass(frozen=True)
@@ -44,22 +47,27 @@ class Judgement:
         What was said and what should have been, with the chance of losing the round.
     share
         How often a policy that mixes takes what was said; None where it does not mix, or would not say it.
+    source
+        What both chances are from.
     """
 
     decision: Decision
     chosen: Risk
     best: Risk
     share: float | None = None
+    source: Source = "deals"
 
     @property
     def is_best(self) -> bool:
         """Whether it was the best by the advice, or one of several that are as good."""
-        return self.share is not None or self.chosen.action == self.best.action
+        if self.share is not None or self.chosen.action == self.best.action:
+            return True
+        return self.chosen.p - self.best.p < NOTHING
 
     @property
     def cost(self) -> float:
         """By how much what was said raised the chance of losing the round, 0 to 1."""
-        return 0.0 if self.is_best else max(0.0, self.chosen.p - self.best.p)
+        return 0.0 if self.is_best else self.chosen.p - self.best.p
 
 
 def decisions(match: Match, seat: int) -> Iterator[Decision]:
@@ -84,7 +92,9 @@ def decisions(match: Match, seat: int) -> Iterator[Decision]:
 def judge(decision: Decision, advice: Counsel) -> Judgement:
     """Judge a decision by the advice for the state in which it was made; it must say what the decision risked."""
     share = advice.mix.get(decision.action) if len(advice.mix) > 1 else None
-    return Judgement(decision, advice.risk_of(decision.action), advice.risk_of(advice.recommended), share)
+    return Judgement(
+        decision, advice.risk_of(decision.action), advice.risk_of(advice.recommended), share, advice.source
+    )
 
 
 def total_cost(judgements: Sequence[Judgement]) -> float:

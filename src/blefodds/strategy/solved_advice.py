@@ -19,18 +19,22 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from blefodds.engines.streams import check_seed
-from blefodds.errors import BlefError
+from blefodds.errors import BlefError, shorten
 from blefodds.notation import phrase
 from blefodds.solver.policy import Advice as PolicyAdvice
 from blefodds.solver.policy import Choice
 from blefodds.solver.rest_of_round import solve_rest
 from blefodds.solver.suit_bids import names_suit
-from blefodds.strategy.advice import Goal, whole_percent
+from blefodds.strategy.advice import whole_percent
 from blefodds.strategy.bidding import CHECK, Action, action_name
 from blefodds.strategy.duel import Duel, NoPolicyError, duel_of, policy_for
 from blefodds.strategy.evidence.heard import Hearing
+from blefodds.strategy.goal import Goal, check_goal
 from blefodds.strategy.match_value import match_chances
+from blefodds.strategy.own_odds import odds_by_action
 from blefodds.strategy.table import Table
 from blefodds.tournaments.stream import GameStream
 
@@ -101,6 +105,9 @@ class SolvedAdvice:
         Every action, the most frequent first, of equals the best. Bids that cannot be true are not among them.
     seed
         Of what is drawn by the mix.
+    unusual
+        Where the rest was solved afresh, the seat whose bid the policy hardly ever makes; None where it is the policy
+        that is too rough there.
     """
 
     hearing: Hearing
@@ -109,6 +116,7 @@ class SolvedAdvice:
     goal: Goal
     outcomes: tuple[SolvedOutcome, ...]
     seed: int
+    unusual: int | None = None
 
     @property
     def mix(self) -> tuple[SolvedOutcome, ...]:
@@ -149,6 +157,17 @@ class SolvedAdvice:
             return self.recommended
         return self.good[GameStream(self.seed).drawn([outcome.share for outcome in self.good])].action
 
+    def is_sure(self, action: Action) -> bool:
+        """Whether my own cards alone say what an action leads to: a check of what they make certain or impossible.
+
+        Everything else holds if both go on by the policy, even where the chance is 0 or 1: people may play otherwise.
+        """
+        last = self.hearing.last_bid
+        if action != CHECK or last is None:
+            return False
+        own = odds_by_action(self.hearing.rules, self.hearing.hand, in_play=self.hearing.in_play)
+        return own[last] in (0.0, 1.0)
+
     def loses_after(self, action: Action) -> float | None:
         """The chance of losing the round after an action; None where the policy cannot tell.
 
@@ -164,14 +183,14 @@ class SolvedAdvice:
         return 1.0
 
     def reason(self, lang: str = "en") -> str:
-        """What the policy does, in one sentence."""
+        """What the policy does, or whoever goes by the rest that was solved afresh, in one sentence."""
         rules = self.hearing.rules
         recommended, drawn = (action_name(action, rules, lang=lang) for action in (self.recommended, self.drawn))
-        if self.cost > TOLERATED:
+        if self.rest is None and self.cost > TOLERATED:
             return phrase("solved.best", lang, action=recommended, cost=whole_percent(self.cost))
         often = [one for one in self.good if one.share >= WORTH_SAYING or one.action == self.drawn]
         if len(often) == 1:
-            return phrase("solved.always", lang, action=drawn)
+            return phrase("solved.always" if self.rest is None else "solved.always.rest", lang, action=drawn)
         mix = ", ".join(f"{action_name(one.action, rules, lang=lang)} {whole_percent(one.share)}" for one in often)
         return phrase("solved.mix", lang, mix=mix, drawn=drawn)
 
@@ -206,7 +225,7 @@ def advise_solved(
         The policy of the round; None: the one that comes with the program.
     seconds
         How long the rest of the round may be solved, where that is needed; None: as long as it takes, which makes the
-        answer the same on every run.
+        answer the same on every run: with the policies that come with the program a second or so at most.
     goal
         ``"match"`` adds the chances of winning the match.
     seed
@@ -220,9 +239,13 @@ def advise_solved(
         If no policy can be gone by: none of this round, bids missing, a bid of a suit that may be true, or too little
         time.
     BlefError
-        If it is the other's turn, or no match-winning chances are kept for such a table.
+        If it is the other's turn, if no match-winning chances are kept for such a table, or for a goal, a time or a
+        seed that is none.
     """
-    check_seed(seed)
+    seed = check_seed(seed)
+    check_goal(goal)
+    if seconds is not None and not seconds > 0:
+        raise BlefError(f"{shorten(seconds)} seconds: more than none are expected", field="time")
     duel = duel_of(hearing)
     policy = policy_for(duel, policy)
     if not duel.is_own_turn:
@@ -236,7 +259,9 @@ def advise_solved(
         wins = None if match is None else _win(choice) * match[0] + loses * match[1]
         outcomes.append(SolvedOutcome(choice.action, choice.share, loses, loses - least, wins))
     outcomes.sort(key=lambda outcome: (-outcome.share, outcome.loses, outcome.action))
-    return SolvedAdvice(hearing, policy, rest, goal, tuple(outcomes), seed)
+    unusual = None if rest is None else _unusual(duel, policy)
+    by = None if unusual is None else hearing.bids[unusual].seat
+    return SolvedAdvice(hearing, policy, rest, goal, tuple(outcomes), seed, by)
 
 
 def _said(
@@ -248,7 +273,7 @@ def _said(
             raise NoPolicyError("suits", "the policy goes by ranks and cannot judge a bid that names a suit")
         return PolicyAdvice((Choice(CHECK, 1.0, 1.0),), in_tree=False), None
     hand = policy.game.hand_index(duel.seat, duel.hand)
-    usual = policy.advise_hand(hand, duel.bids) if _is_usual(duel, policy, hand) else None
+    usual = policy.advise_hand(hand, duel.bids) if _is_usual(duel, policy) else None
     if usual is not None and (not duel.bids or (usual.mix_cost is not None and usual.mix_cost <= TOLERATED)):
         return usual, None  # before any bid there is no rest: what a bad policy opens with is all there is
     rest = solve_rest(policy, duel.bids, hand=hand, seconds=seconds, interrupted=interrupted)
@@ -266,19 +291,37 @@ def _may_be_of_a_suit(action: Action, rules: Rules, in_play: int) -> bool:
     return in_play >= FIVE_OF_A_SUIT and names_suit(rules.ladder[action - 1], rules.deck.ranks)
 
 
-def _is_usual(duel: Duel, policy: Policy, hand: int) -> bool:
+def _is_usual(duel: Duel, policy: Policy) -> bool:
     """Whether the policy has these bids, and makes each of the other's often enough for whoever holds this hand."""
-    if not policy.knows(duel.bids):
-        return False
+    return policy.knows(duel.bids) and _seldom(duel, policy, seat=1 - duel.seat) is None
+
+
+def _unusual(duel: Duel, policy: Policy) -> int | None:
+    """The number of a bid that the policy hardly ever makes, so that the rest is solved; None where it makes them all.
+
+    That is the other's, who says something by it, unless an own one had left the policy before.
+    """
+    other, own = (_seldom(duel, policy, seat=seat) for seat in (1 - duel.seat, duel.seat))
+    if own is None or (other is not None and policy.knows(duel.bids[:other])):
+        return other
+    return own
+
+
+def _seldom(duel: Duel, policy: Policy, *, seat: int) -> int | None:
+    """The number of a seat's first bid that the policy makes more seldom than :data:`SELDOM`.
+
+    The other's are judged by what whoever holds this hand believes, one's own by the hand.
+    """
+    hand = policy.game.hand_index(duel.seat, duel.hand)
     weights = policy.game.weights if duel.seat == 0 else policy.game.weights.T
-    believed = weights[hand].copy()
+    believed = weights[hand].copy() if seat != duel.seat else np.eye(len(weights))[hand]
     for number, bid in enumerate(duel.bids):
-        if number % 2 != duel.seat:
+        if number % 2 == seat:
             made = believed * policy.likelihoods(duel.bids[:number], bid)
             if made.sum() < SELDOM * believed.sum():
-                return False
+                return number
             believed = made
-    return True
+    return None
 
 
 def _win(choice: Choice) -> float:

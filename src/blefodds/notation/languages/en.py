@@ -170,8 +170,9 @@ LANGUAGE = Language(
         "live.so_far": "So far: {bids}",
         "live.own": "{p} by your cards",
         "live.blind": "{p} for a watcher",
-        "live.heard": "{p} with the bids heard",
+        "live.heard.deals": "{p} with the bids heard",
         "live.heard.policy": "{p} by the policy",
+        "live.heard.rest": "{p} by the solution",
         "live.raises": "Likeliest above:",
         "live.openings": "Likeliest to open with:",
         "live.only_check": "There is no higher bid: only a check is left.",
@@ -179,7 +180,13 @@ LANGUAGE = Language(
         "live.advice": "Your turn: {reason}.",
         "live.loses": "loses {p}",
         "live.source.policy": "By the solved policy, if both go on by it.",
-        "live.source.rest": "The policy hardly ever bids so: the rest of the round was solved afresh.",
+        "live.source.rest": "By a solution of the rest of the round, if both go on by it. The solved policy hardly "
+        "ever bids as {name} did.",
+        "live.source.rest.you": "By a solution of the rest of the round, if both go on by it. The solved policy hardly "
+        "ever bids as you did.",
+        "live.source.rest.rough": "By a solution of the rest of the round, if both go on by it. The solved policy is "
+        "too rough here.",
+        "live.not_now": "{name} is to speak: the advice comes when it is your turn.",
         "live.checked": "{name} checks: {bid}, said by {bidder}.",
         "live.checked.you": "You check: {bid}, said by {bidder}.",
         "live.true": "{bid}: true",
@@ -242,7 +249,12 @@ LANGUAGE = Language(
         "play.review_after": "Round {n}, you hold {cards}, after {bid}",
         "play.review_open": "Round {n}, you hold {cards}, opening",
         "play.review_best": "{action}, loses {p}: the best",
-        "play.review_mixed": "{action}, loses {p}: one of the best, the policy says it in {share}",
+        "play.review_mixed.policy": "{action}, loses {p}: one of the best, the policy says it in {share}",
+        "play.review_mixed.rest": "{action}, loses {p}: one of the best, the solution says it in {share}",
+        "play.review_equal": "{action}, loses {p}: as good as the best, {best}",
+        "play.review_by.deals": "by deals",
+        "play.review_by.policy": "by the policy",
+        "play.review_by.rest": "by a solution of the rest of the round",
         "play.review_cost": "{action}, loses {p}; {best} loses {best_p}: cost {cost}",
         "play.points": "{n} points",
         "play.review_total": "{best} of {n} {n:decision|decisions} {best:was|were} the best by the advice. "
@@ -278,15 +290,22 @@ LANGUAGE = Language(
         "advice.no_policy.time": "The rest of this round was not solved in the time: the advice is by deals.",
         "solved.mix": "mix your play: {mix}; drawn this time: {drawn}",
         "solved.always": "{action}: the solved policy plays this here",
+        "solved.always.rest": "{action}: the best by a solution of the rest of the round",
         "solved.best": "{action}: the best here. The solved policy does not come here with this hand; its own choice "
         "would cost {cost}",
         "solved.share": "played",
         "solved.loses": "loses",
         "solved.cost": "costs",
         "solved.round": "Solved: {a} against {b} {b:card|cards}; whoever begins wins {value} of the rounds, certified.",
-        "solved.rest": "The policy never bids so, or hardly ever: the rest of the round was solved afresh, with "
-        "trembles of {tremble}; its bracket is {width} wide.",
+        "solved.rest.you": "The policy never bids as you did, or hardly ever: the rest of the round was solved afresh, "
+        "with trembles of {tremble}; its bracket is {width} wide.",
+        "solved.rest.other": "The policy never bids as the other player did, or hardly ever: the rest of the round was "
+        "solved afresh, with trembles of {tremble}; its bracket is {width} wide.",
+        "solved.rest.rough": "The policy is too rough here: the rest of the round was solved afresh, with trembles of "
+        "{tremble}; its bracket is {width} wide.",
         "solved.how": "Chances of losing the round, and how far each is above the lowest, if both go on by the policy.",
+        "solved.how.rest": "Chances of losing the round, and how far each is above the lowest, if both go on by that "
+        "solution.",
         "solve.heading": "{a} against {b} {b:card|cards} · {rules}, {cards} cards",
         "solve.value": "The starter wins {value} of the rounds: certified.",
         "solve.gains": "Best responses gain at most {starter} (starter) and {other} (other) of 100 rounds.",
@@ -396,6 +415,9 @@ LANGUAGE = Language(
         "column.exact": "exact",
         "column.simulated": "simulated",
         "column.interval": "{confidence}% interval",
+        "column.short.exact": "exact",
+        "column.short.simulated": "sim.",
+        "column.short.heard": "heard",
         "grid.full-house": "full house: three down, two across",
         "explain.draw_play": (
             "{unseen} {unseen:card is|cards are} unseen and {drawn} of them {drawn:is|are} in play: "

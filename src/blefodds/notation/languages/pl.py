@@ -168,8 +168,9 @@ LANGUAGE = Language(
         "live.so_far": "Dotąd: {bids}",
         "live.own": "{p} według twoich kart",
         "live.blind": "{p} dla widza",
-        "live.heard": "{p} po odzywkach",
+        "live.heard.deals": "{p} po odzywkach",
         "live.heard.policy": "{p} według strategii",
+        "live.heard.rest": "{p} według rozwiązania",
         "live.raises": "Najbardziej prawdopodobne wyższe:",
         "live.openings": "Najbardziej prawdopodobne na początek:",
         "live.only_check": "Wyższej odzywki nie ma: można tylko sprawdzić.",
@@ -177,7 +178,13 @@ LANGUAGE = Language(
         "live.advice": "Twoja kolej: {reason}.",
         "live.loses": "przegrywa {p}",
         "live.source.policy": "Według gotowej strategii, gdy obaj grają dalej zgodnie z nią.",
-        "live.source.rest": "Strategia prawie nigdy tak nie licytuje: resztę rundy rozwiązano od nowa.",
+        "live.source.rest": "Według rozwiązania reszty rundy, gdy obaj grają dalej zgodnie z nim. Gotowa strategia "
+        "prawie nigdy nie licytuje tak jak {name}.",
+        "live.source.rest.you": "Według rozwiązania reszty rundy, gdy obaj grają dalej zgodnie z nim. Gotowa strategia "
+        "prawie nigdy nie licytuje tak jak ty.",
+        "live.source.rest.rough": "Według rozwiązania reszty rundy, gdy obaj grają dalej zgodnie z nim. Gotowa "
+        "strategia jest tu zbyt niedokładna.",
+        "live.not_now": "Teraz mówi {name}: rada będzie, gdy przyjdzie twoja kolej.",
         "live.checked": "{name}: sprawdzam. Ostatnia odzywka: {bid} ({bidder}).",
         "live.checked.you": "Sprawdzasz. Ostatnia odzywka: {bid} ({bidder}).",
         "live.true": "{bid}: prawda",
@@ -243,7 +250,14 @@ LANGUAGE = Language(
         "play.review_after": "Runda {n}, masz {cards}, po odzywce: {bid}",
         "play.review_open": "Runda {n}, masz {cards}, zaczynasz",
         "play.review_best": "{action}, przegrywa {p}: najlepsza decyzja",
-        "play.review_mixed": "{action}, przegrywa {p}: jedna z najlepszych decyzji, gotowa strategia gra tak w {share}",
+        "play.review_mixed.policy": "{action}, przegrywa {p}: jedna z najlepszych decyzji, gotowa strategia gra tak w "
+        "{share}",
+        "play.review_mixed.rest": "{action}, przegrywa {p}: jedna z najlepszych decyzji, według rozwiązania gra się "
+        "tak w {share}",
+        "play.review_equal": "{action}, przegrywa {p}: decyzja tak dobra jak najlepsza, {best}",
+        "play.review_by.deals": "według rozdań",
+        "play.review_by.policy": "według gotowej strategii",
+        "play.review_by.rest": "według rozwiązania reszty rundy",
         "play.review_cost": "{action}, przegrywa {p}; {best} przegrywa {best_p}: koszt {cost}",
         "play.points": "{n} p.p.",
         "play.review_total": "Decyzji: {n}, najlepszych według rad: {best}. Wszystkie razem kosztowały {cost} rundy, "
@@ -279,16 +293,23 @@ LANGUAGE = Language(
         "advice.no_policy.time": "Reszty tej rundy nie udało się rozwiązać na czas: rada opiera się na rozdaniach.",
         "solved.mix": "mieszaj zagrania: {mix}; tym razem wylosowano: {drawn}",
         "solved.always": "{action}: tak gra tu gotowa strategia",
+        "solved.always.rest": "{action}: tu najlepsze według rozwiązania reszty rundy",
         "solved.best": "{action}: tu najlepsze. Gotowa strategia nie trafia tu z tą ręką; jej własny wybór kosztowałby "
         "{cost}",
         "solved.share": "udział",
         "solved.loses": "przegrywa",
         "solved.cost": "koszt",
         "solved.round": "Rozwiązane: karty {a} na {b}; rozpoczynający wygrywa {value} rund, to udowodnione.",
-        "solved.rest": "Strategia nie licytuje tak nigdy lub prawie nigdy, więc resztę rundy rozwiązano od nowa, z "
-        "drżeniem ręki {tremble}; szerokość przedziału: {width}.",
+        "solved.rest.you": "Strategia nigdy lub prawie nigdy nie licytuje tak jak ty, więc resztę rundy rozwiązano od "
+        "nowa, z drżeniem ręki {tremble}; szerokość przedziału: {width}.",
+        "solved.rest.other": "Strategia nigdy lub prawie nigdy nie licytuje tak jak drugi gracz, więc resztę rundy "
+        "rozwiązano od nowa, z drżeniem ręki {tremble}; szerokość przedziału: {width}.",
+        "solved.rest.rough": "Strategia jest tu zbyt niedokładna, więc resztę rundy rozwiązano od nowa, z drżeniem "
+        "ręki {tremble}; szerokość przedziału: {width}.",
         "solved.how": "Szanse przegrania rundy i o ile każda przewyższa najniższą, gdy obaj grają dalej według "
         "strategii.",
+        "solved.how.rest": "Szanse przegrania rundy i o ile każda przewyższa najniższą, gdy obaj grają dalej według "
+        "tego rozwiązania.",
         "solve.heading": "Karty: {a} na {b} · {rules}, talia {cards} kart",
         "solve.value": "Rozpoczynający wygrywa {value} rund: to udowodnione.",
         "solve.gains": "Najlepsze odpowiedzi zyskują do {starter} (rozpoczynający) i {other} (drugi) na 100 rund.",
@@ -397,6 +418,9 @@ LANGUAGE = Language(
         "column.exact": "dokładnie",
         "column.simulated": "symulacja",
         "column.interval": "przedział {confidence}%",
+        "column.short.exact": "dokł.",
+        "column.short.simulated": "sym.",
+        "column.short.heard": "po odz.",
         "grid.full-house": "full: trójka w dół, para w bok",
         "explain.draw_play": (
             "Niewidzianych kart jest {unseen}, w grze {drawn} z nich: C({unseen}, {drawn}) = {of} rozdanie.",
