@@ -57,7 +57,6 @@ LONG: dict[str, tuple[tuple[str, ...], str]] = {
         ("chart", *HAND, "--bid", "pair of K", "--engine", "simulate", "--deals", "1e9", "--out", "{folder}/chart.svg"),
         "",
     ),
-    "heatmap": (("heatmap", *HAND, "--rules", "full-deck", "--out", "{folder}/heatmap.svg"), ""),
     "report": (("report", "--out", "{folder}/report"), ""),
     "bench": (("bench",), ""),
     "blof odds": (

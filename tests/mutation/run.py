@@ -40,6 +40,9 @@ UNTRIED = {None, 2}
 SECONDS, BYTES = 120, 4 * 2**30
 """A run of the quick tests that takes more of either will never end."""
 
+LONGEST_WAIT = 3
+"""How many times the seconds may pass by the clock, for a run that waits for what never comes."""
+
 LIMITED = """
 import os, resource, sys
 seconds, n_bytes = map(int, sys.argv[1:3])
@@ -121,14 +124,18 @@ def is_noticed(folder: Path, selection: list[str], mutant: str) -> bool:
         "MUTANT_UNDER_TEST": mutant,
         "PYTHONPATH": str(folder / "mutants" / "src"),
     }
-    done = subprocess.run(
-        [sys.executable, "-c", LIMITED, str(SECONDS), str(BYTES), *command],
-        cwd=folder / "mutants",
-        env=environment,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        check=False,
-    )
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", LIMITED, str(SECONDS), str(BYTES), *command],
+            cwd=folder / "mutants",
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            check=False,
+            timeout=LONGEST_WAIT * SECONDS,
+        )
+    except subprocess.TimeoutExpired:
+        return True
     return done.returncode != 0
 
 
