@@ -96,6 +96,7 @@ def test_the_fewest_and_the_most_cards_in_play(hand: str, in_play: int, more: di
         (("Kh", 9), {"dead": "9c 9c"}, "dead", "9c stands twice in dead"),
         (("Kh 10s", 1), {}, "in_play", "1 in play, but 2 cards are known to be (2 in hand, 0 seen)"),
         (("Kh 10s", 2), {"seen": "9c"}, "in_play", "2 in play, but 3 cards are known to be (2 in hand, 1 seen)"),
+        (("Kh", 0), {}, "in_play", "0 in play, but 1 card is known to be (1 in hand, 0 seen)"),
         (("", -1), {}, "in_play", "-1 in play, but 0 cards are known to be (0 in hand, 0 seen)"),
         (("Kh", 25), {}, "in_play", "25 in play, but the 24-card deck can deal only 24"),
         (

@@ -166,6 +166,12 @@ def test_what_is_refused(text: str, message: str) -> None:
     assert refusal(text) == message
 
 
+def test_what_the_locale_could_not_read_is_read_as_terminals_write_it() -> None:
+    assert parse_cards("K\udce2\udc99\udca5 10♠") == parse_cards("K♥ 10♠")
+    with pytest.raises(BlefError, match="U\\+DCE2"):
+        parse_cards("K\udce2\udc99")  # two bytes of three
+
+
 def test_two_thousand_characters_are_read() -> None:
     assert len(parse_cards("Kh" * 1000)) == 1000
 

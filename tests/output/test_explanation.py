@@ -205,6 +205,14 @@ def test_needs_that_share_cards_are_counted_without_a_story(monkeypatch):
         "K: 2 needed, 1 known to be in play, so at least 1 of the 3 unseen must be hidden in play.",
         f"So hearts and kings is true in {ways:,} of 170,544 deals: {ways / 170544 * 100:.2f}%.",
     ]
+    unseen = Situation("9♠ 10♠", 9, rules=situation.rules)  # now the card that serves both is not known
+    ways = sum(
+        len(hearts.intersection(drawn)) >= 3 and len(kings.intersection(drawn)) >= 2
+        for drawn in combinations(unseen.unseen, unseen.n_drawn)
+    )
+    lines = explanation_lines(bid, unseen)
+    assert len(lines) == 4
+    assert lines[-1].startswith(f"So hearts and kings is true in {ways:,} of 170,544 deals: ")
 
 
 def test_a_bid_of_another_table_is_refused():
