@@ -145,7 +145,7 @@ def test_a_report_on_a_disk_that_fills_up_leaves_the_old_one(disk: SmallDisk, en
 def test_a_journal_cut_short_by_a_full_disk_is_gone_on_with(
     disk: SmallDisk, environment: dict[str, str], tmp_path: Path
 ) -> None:
-    command = ["sweep", "--in-play", "1..4", "--engine", "exact", "--out"]
+    command = ["sweep", "--rules", "full-deck", "--in-play", "20..29", "--engine", "exact", "--out"]
     assert run_here(*command, str(tmp_path / "whole.csv"), environment=environment).returncode == 0
     out, journal = disk.folder / "odds.csv", disk.folder / "odds.csv.partial"
     disk.fill(but=7)
