@@ -23,6 +23,7 @@ def main() -> None:
     reader.add_argument("--seed", type=int, default=1)
     asked = reader.parse_args()
 
+    os.environ["NUMBA_DISABLE_JIT"] = "1"  # what Atheris has put its marks into cannot be compiled
     import atheris
 
     sys.path.insert(0, str(Path(__file__).parent))
