@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
 from blefodds.cards import Card, Deck
-from blefodds.cli.from_options import bidder_model, rules_from_options
+from blefodds.cli.from_options import bidder_model, is_typed, rules_from_options
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.option_values import BID, CARDS, COUNTS, SEED, WORKERS, WholeNumber
 from blefodds.cli.options import hearing_options, language_options, rules_options
@@ -172,8 +171,7 @@ def advise_command(
 
 def _option_of_deals(ctx: click.Context) -> str | None:
     """An option that was given and that only advice by deals has a use for."""
-    given = (name for name in OF_DEALS if ctx.get_parameter_source(name) is not ParameterSource.DEFAULT)
-    return next(given, None)
+    return next((name for name in OF_DEALS if is_typed(ctx, name)), None)
 
 
 def _solved(

@@ -22,17 +22,23 @@ __all__ = [
     "bidder_model",
     "executor_from_options",
     "hearing_from_options",
+    "is_typed",
     "refuse_sampling_options",
     "rules_from_options",
     "situation_from_options",
 ]
 
 
+def is_typed(ctx: click.Context, name: str) -> bool:
+    """Whether a parameter was given on the command line, and is not a default, a setting or of the environment."""
+    return ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+
+
 def refuse_sampling_options(ctx: click.Context, engine: EngineName, *, but: Sequence[str] = ()) -> None:
     """BlefError where an option about random deals is given to an engine that deals none, ``but`` excepted."""
     sampling = ("deals", "seed", "confidence", "until")
     for name in (*sampling, "workers", "dask") if engine == "exact" else sampling:
-        if name not in but and ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
+        if name not in but and is_typed(ctx, name):
             raise BlefError(f"--engine {engine} has no use for it: leave it out", field=name)
 
 

@@ -8,7 +8,7 @@ import click
 
 from blefodds.cards import Card, Deck
 from blefodds.cli.file_names import FILE_NAME
-from blefodds.cli.from_options import bidder_model, rules_from_options
+from blefodds.cli.from_options import bidder_model, is_typed, rules_from_options
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.kept import SECONDS, command_to_go_on, kept_path, printable, resumed
 from blefodds.cli.options import language_options, rules_options, trust_option
@@ -78,7 +78,7 @@ def live_command(
     kept = KeptFile(path, EVENING_SCHEMA, write_file)
     evening = resumed(kept, evening_from_document, force=force)
     if evening is not None:
-        named = [name for name in ("rules", "deck", "ace_low") if _is_typed(ctx, name)]
+        named = [name for name in ("rules", "deck", "ace_low") if is_typed(ctx, name)]
         wanted = rules_from_options(rules, deck, ace_low) if named else None
         _check_same(evening.seats, kept, players=players, me=me, dealer=dealer, rules=wanted)
     talk = TableTalk(Screen(color), lang)
@@ -99,10 +99,6 @@ def live_command(
         talk.tell("live.bye", command=command_to_go_on("live", save))
         raise
     talk.tell("live.bye", command=command_to_go_on("live", save))
-
-
-def _is_typed(ctx: click.Context, name: str) -> bool:
-    return ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
 
 
 def _names(text: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ import click
 
 from blefodds import __version__
 from blefodds.cards import Card, Deck
-from blefodds.cli.from_options import rules_from_options, situation_from_options
+from blefodds.cli.from_options import is_typed, rules_from_options, situation_from_options
 from blefodds.cli.group import BlefGroup
 from blefodds.cli.option_values import BID, Probability
 from blefodds.cli.options import engine_options, hearing_options, language_options, rules_options, situation_options
@@ -113,9 +113,7 @@ def main(
     if ctx.invoked_subcommand is not None:
         _no_options_before(ctx)
         return
-    if not ctx.args and not any(
-        ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE for name in ctx.params
-    ):
+    if not ctx.args and not any(is_typed(ctx, name) for name in ctx.params):
         click.echo(ctx.get_help())
         return
     situation = situation_from_options(
@@ -134,6 +132,6 @@ def main(
 
 def _no_options_before(ctx: click.Context) -> None:
     for parameter in ctx.command.params:
-        if ctx.get_parameter_source(parameter.name or "") is click.core.ParameterSource.COMMANDLINE:
+        if is_typed(ctx, parameter.name or ""):
             option = parameter.opts[0]
             raise BlefError(f"{option} stands before the command {ctx.invoked_subcommand!r}: options go after it")

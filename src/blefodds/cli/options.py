@@ -9,6 +9,7 @@ from typing import Any, TypeVar, get_args
 import click
 
 from blefodds.cli.encoding import prepare_streams
+from blefodds.cli.from_options import is_typed
 from blefodds.cli.option_values import CARDS, COUNTS, DECK, PROBABILITY, RULES, SEED, TRUST, WORKERS, WholeNumber
 from blefodds.cli.settings import SettingOption
 from blefodds.engines import ENGINES
@@ -46,7 +47,7 @@ def _setting(*names: str, **attributes: Any) -> Callable[[Command], Command]:
 
 def _color(ctx: click.Context, param: click.Parameter, value: bool | None) -> bool | None:
     """``NO_COLOR`` is weaker than the flag itself, and stronger than a setting."""
-    typed = ctx.get_parameter_source(param.name or "") is click.core.ParameterSource.COMMANDLINE
+    typed = is_typed(ctx, param.name or "")
     return value if typed or not os.environ.get("NO_COLOR") else False
 
 

@@ -9,7 +9,7 @@ import click
 
 from blefodds.cards import Deck
 from blefodds.cli.file_names import FILE_NAME
-from blefodds.cli.from_options import bidder_model, rules_from_options
+from blefodds.cli.from_options import bidder_model, is_typed, rules_from_options
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.kept import SECONDS, command_to_go_on, kept_path, printable, resumed
 from blefodds.cli.option_values import SEED
@@ -81,10 +81,7 @@ def play_command(
     check_target(path)
     kept = KeptFile(path, PLAY_SCHEMA, write_file)
     game = resumed(kept, bot_match_from_document, force=force)
-    typed = any(
-        ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
-        for name in ("rules", "deck", "ace_low")
-    )
+    typed = any(is_typed(ctx, name) for name in ("rules", "deck", "ace_low"))
     wanted = rules_from_options(rules, deck, ace_low) if typed else None
     differs = None if game is None else _difference(game, players=players, seed=seed, rules=wanted)
     if game is not None and game.match.is_terminal and save is None and (game.is_reviewed or differs):

@@ -71,7 +71,7 @@ def table_from_counts(
     True
     """
     table = ClosedForm().odds(situation)
-    if counts["ways"] != (None if engine == "simulate" else [row.exact and row.exact.ways for row in table]):
+    if counts["ways"] != (None if engine == "simulate" else counts_of(table)["ways"]):
         raise ValueError("ways")
     if engine in ("exact", "enumerate"):
         if counts["true"] is not None or counts["deals"] is not None:
