@@ -1,4 +1,4 @@
-"""Makes ``src/blefodds/strategy/data/match_values.json``: chances to win a match by the cards everybody holds.
+"""Makes ``src/blefodds/advice/data/match_values.json``: chances to win a match by the cards everybody holds.
 
 Run ``python benchmarks/make_match_values.py`` when the bidder model, the rules of a preset or the rounds change; some
 five minutes. The same seed gives the same file.
@@ -10,11 +10,11 @@ import argparse
 import json
 from pathlib import Path
 
-from blefodds.output.files import write_file
-from blefodds.rules import PRESETS
-from blefodds.strategy.match_value import make_document
+from blefodds.advice.match_value import make_document
+from blefodds.core.rules import PRESETS
+from blefodds.storage.files import write_file
 
-TARGET = Path(__file__).parent.parent / "src" / "blefodds" / "strategy" / "data" / "match_values.json"
+TARGET = Path(__file__).parent.parent / "src" / "blefodds" / "advice" / "data" / "match_values.json"
 
 
 def main() -> None:

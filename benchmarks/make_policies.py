@@ -10,11 +10,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from blefodds.output.files import write_file
 from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.packaged import PACKAGED, file_name
 from blefodds.solver.policy_file import policy_bytes
 from blefodds.solver.solve import Solver
+from blefodds.storage.files import write_file
 
 TARGET = Path(__file__).parent.parent / "src" / "blefodds" / "solver" / "policies"
 

@@ -23,11 +23,11 @@ def main() -> None:
     options = parser.parse_args()
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-    from blefodds.output.files import write_file
-    from blefodds.output.solution import short_bracket
-    from blefodds.rules import CLASSIC
+    from blefodds.core.rules import CLASSIC
     from blefodds.solver.match import RoundResult, solve_match
     from blefodds.solver.match_file import read_rounds, rounds_text
+    from blefodds.storage.files import write_file
+    from blefodds.views.solution import short_bracket
 
     rounds = read_rounds(options.target, CLASSIC)
 

@@ -10,8 +10,8 @@ from blefodds.benchmark.contests import EXPERT, PLAIN
 from blefodds.benchmark.stages import REST, STAGES
 from blefodds.benchmark.start_up import PLAIN_INSTALL
 from blefodds.benchmark.words import big, case, duration, milliseconds, percent, rate, times
-from blefodds.odds_table import Simulated
-from blefodds.output.percent import interval_percent, simulated_percent
+from blefodds.core.odds_table import Simulated
+from blefodds.views.percent import interval_percent, simulated_percent
 from listening_page import listening_chapter
 from solving_page import solving_chapter
 

@@ -15,8 +15,8 @@ from typing import Any
 
 from blefodds.benchmark.advising import advising
 from blefodds.benchmark.suite import FULL, QUICK, measure
-from blefodds.output.files import write_file
-from blefodds.strategy import advisor_matches
+from blefodds.reports.blef import advisor_matches
+from blefodds.storage.files import write_file
 from results_page import page
 from results_plot import plot
 

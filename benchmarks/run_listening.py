@@ -25,11 +25,11 @@ from blefodds.benchmark.listening import (
     measure_models,
     measure_shares_at_random,
 )
-from blefodds.output.files import write_file
-from blefodds.rules import CLASSIC
-from blefodds.strategy import listening_scores
-from blefodds.strategy.evidence import BidderModel
-from run import write
+from blefodds.core.rules import CLASSIC
+from blefodds.inference import BidderModel
+from blefodds.reports.blef import listening_scores
+from blefodds.storage.files import write_file
+from campaigns.bounds.run import write
 
 HERE = Path(__file__).resolve().parent
 

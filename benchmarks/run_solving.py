@@ -25,7 +25,7 @@ def main() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
     from blefodds.benchmark.solving import AIMS, merged, solving
-    from run import write
+    from campaigns.bounds.run import write
 
     measured = solving([aim for aim in AIMS if sum(aim.cards) <= options.up_to], note=_show)
     # Read only now: others may have measured something else in the meantime.

@@ -10,7 +10,7 @@ import pytest
 
 from blefodds.benchmark.contests import REFERENCES, SEED, SITUATIONS
 from blefodds.benchmark.words import case
-from blefodds.situation import Situation
+from blefodds.core.situation import Situation
 
 DEALS = 1 << 19
 PYTHON_DEALS = 1 << 13

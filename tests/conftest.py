@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from running import clean_environment
+from support.running import clean_environment
 
 
 @pytest.fixture

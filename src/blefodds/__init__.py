@@ -4,21 +4,30 @@
 >>> table = odds(Situation("K♥ 10♠", 9), engine="exact")
 >>> round(table["pair of Kings"].p, 4)
 0.7045
+
+Importing the package loads nothing; each name is loaded when it is first used.
 """
 
 from __future__ import annotations
 
-__version__ = "0.1.0"
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from blefodds import starting  # noqa: F401  (first, for what it does: see there)
-from blefodds.bids import KINDS, Bid, Kind, is_true
-from blefodds.cards import Card, Deck, Rank, Suit
-from blefodds.engines import odds
-from blefodds.errors import BlefError
-from blefodds.notation import bid_name, parse_bid, parse_cards
-from blefodds.odds_table import BidOdds, Exact, OddsTable, Simulated, Simulation
-from blefodds.rules import CLASSIC, PRESETS, Rules, load_rules
-from blefodds.situation import Situation
+from blefodds.core.attached import ATTACHED
+from blefodds.core.version import __version__
+
+if TYPE_CHECKING:
+    from blefodds.advice.rollouts import advise
+    from blefodds.core.bids import KINDS, Bid, Kind, is_true
+    from blefodds.core.cards import Card, Deck, Rank, Suit
+    from blefodds.core.errors import BlefError
+    from blefodds.core.odds_table import BidOdds, Exact, OddsTable, Simulated, Simulation
+    from blefodds.core.rules import CLASSIC, PRESETS, Rules, load_rules
+    from blefodds.core.situation import Situation
+    from blefodds.engines import odds
+    from blefodds.engines.own_odds import own_odds
+    from blefodds.games.blef.bot import Bot
+    from blefodds.lang import bid_name, parse_bid, parse_cards
 
 __all__ = [
     "CLASSIC",
@@ -27,6 +36,7 @@ __all__ = [
     "Bid",
     "BidOdds",
     "BlefError",
+    "Bot",
     "Card",
     "Deck",
     "Exact",
@@ -38,10 +48,47 @@ __all__ = [
     "Simulation",
     "Situation",
     "Suit",
+    "__version__",
+    "advise",
     "bid_name",
     "is_true",
     "load_rules",
     "odds",
+    "own_odds",
     "parse_bid",
     "parse_cards",
 ]
+
+_HOMES = {
+    "advice.rollouts": "advise",
+    "core.bids": "KINDS Bid Kind is_true",
+    "core.cards": "Card Deck Rank Suit",
+    "core.errors": "BlefError",
+    "core.odds_table": "BidOdds Exact OddsTable Simulated Simulation",
+    "core.rules": "CLASSIC PRESETS Rules load_rules",
+    "core.situation": "Situation",
+    "engines": "odds",
+    "engines.own_odds": "own_odds",
+    "games.blef.bot": "Bot",
+    "lang": "bid_name parse_bid parse_cards",
+}
+_HOME = {name: f"{__name__}.{module}" for module, names in _HOMES.items() for name in names.split()}
+
+ATTACHED.update(
+    {
+        "OddsTable.to_frame": "blefodds.views.frames:odds_frame",
+        "bid_of_words": "blefodds.lang.bids:parse_bid",
+        "cards_of_words": "blefodds.lang.cards:parse_cards",
+    }
+)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_HOME[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -10,19 +10,20 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from slow_advice import exact_losses, says
 
-from blefodds.errors import BlefError
-from blefodds.notation import parse_cards
-from blefodds.rules import CLASSIC, PRESETS, Rules
-from blefodds.strategy import CHECK, Bidding, InformationState, Round
-from blefodds.strategy.advice import Advice, Share, advise, advise_heard
-from blefodds.strategy.bidding import parse_action
-from blefodds.strategy.bots import distribution, parse_bot
-from blefodds.strategy.evidence import BidderModel, HeardBid, Hearing, hearing_at_table
-from blefodds.strategy.match_value import match_chances
-from blefodds.strategy.table import Table
-from blefodds.tournaments.stream import GameStream
+from blefodds.advice.match_value import match_chances
+from blefodds.advice.rollouts import Advice, Share, advise, advise_heard
+from blefodds.bots.blef import parse_bot
+from blefodds.core.errors import BlefError
+from blefodds.core.rules import CLASSIC, PRESETS, Rules
+from blefodds.games.blef.bidding import CHECK, Bidding, parse_action
+from blefodds.games.blef.bot import distribution
+from blefodds.games.blef.round import InformationState, Round
+from blefodds.games.blef.table import Table
+from blefodds.games.stream import GameStream
+from blefodds.inference import BidderModel, HeardBid, Hearing, hearing_at_table
+from blefodds.lang import parse_cards
+from support.slow_advice import exact_losses, says
 
 SMALL = replace(CLASSIC, name="small", kinds=("high-card", "pair", "three-of-a-kind"))
 ON_REST = replace(SMALL, name="on rest", bids_on_rest=True)
@@ -196,9 +197,9 @@ def test_the_same_seed_gives_the_same_figures_on_any_number_of_workers():
 
 def test_the_same_figures_without_compiled_code():
     code = (
-        "from blefodds.notation import parse_cards\n"
-        "from blefodds.strategy.advice import advise_heard\n"
-        "from blefodds.strategy.evidence import hearing_at_table\n"
+        "from blefodds.lang import parse_cards\n"
+        "from blefodds.advice.rollouts import advise_heard\n"
+        "from blefodds.inference import hearing_at_table\n"
         "hearing = hearing_at_table('2: pair of Q; 3: three Q', parse_cards('K♥ 10♠'), (2, 3, 1))\n"
         "advice = advise_heard(hearing, deals=4, seed=5)\n"
         "print(*(f'{row.loses.p:.9f}' for row in sorted(advice.actions, key=lambda row: row.action)))\n"

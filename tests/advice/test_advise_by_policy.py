@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from blefodds.cli.main import main
-from blefodds.rules import PRESETS
+from blefodds.core.rules import PRESETS
 from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.policy_file import policy_bytes
 from blefodds.solver.solve import Solver

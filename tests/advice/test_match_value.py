@@ -8,16 +8,16 @@ from itertools import product
 import numpy as np
 import pytest
 
-from blefodds.cards import Deck
-from blefodds.engines.streams import chunk_state
-from blefodds.errors import BlefError
-from blefodds.rules import CLASSIC, PRESETS
-from blefodds.strategy.evidence import BidderModel
-from blefodds.strategy.match_value import make_document, match_chances, round_losses
-from blefodds.strategy.own_odds import odds_by_action
-from blefodds.strategy.round import Round
-from blefodds.strategy.table import Table
-from blefodds.tournaments.stream import GameStream
+from blefodds.advice.match_value import make_document, match_chances, round_losses
+from blefodds.core.cards import Deck
+from blefodds.core.errors import BlefError
+from blefodds.core.rules import CLASSIC, PRESETS
+from blefodds.engines.own_odds import own_odds
+from blefodds.games.blef.round import Round
+from blefodds.games.blef.table import Table
+from blefodds.games.stream import GameStream
+from blefodds.inference import BidderModel
+from blefodds.kernels.streams import chunk_state
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -62,7 +62,7 @@ def loser_of_a_round(stream: GameStream, table: Table, model: BidderModel) -> in
     played = Round.start(stream.deal(table.counts, CLASSIC.deck), dealer=table.dealer)
     while not played.is_terminal:
         hand = played.hands[played.current_player]
-        odds = odds_by_action(CLASSIC, hand, in_play=played.bidding.in_play)
+        odds = own_odds(CLASSIC, hand, in_play=played.bidding.in_play)
         said = model.probabilities(played.bidding, odds)
         played = played.apply(list(said)[stream.drawn(list(said.values()))])
     assert played.loser is not None

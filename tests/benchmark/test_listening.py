@@ -17,10 +17,10 @@ from blefodds.benchmark.listening import (
     rounds_played,
     score_line_up,
 )
-from blefodds.engines.kernels import LANES
-from blefodds.strategy.bots import parse_bots
-from blefodds.strategy.evidence import BidderModel
-from blefodds.strategy.tournament import Tournament
+from blefodds.bots.blef import parse_bots
+from blefodds.games.blef.tournament import Tournament
+from blefodds.inference import BidderModel
+from blefodds.kernels.sampling import LANES
 
 
 def test_the_rounds_are_those_of_the_tournament():

@@ -19,7 +19,7 @@ from blefodds.benchmark.start_up import PROCESSES, start_up
 from blefodds.benchmark.summary import summary_lines
 from blefodds.benchmark.timing import Contender, Timed, in_turns, ratio
 from blefodds.cli.bench_command import bench_command
-from running import run_here
+from support.running import run_here
 
 needs_compiling = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="times millions of deals: needs compiled kernels")
 

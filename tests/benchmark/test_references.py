@@ -13,8 +13,8 @@ from blefodds import Situation
 from blefodds.benchmark.contests import EXPERT, PLAIN, REFERENCES, SITUATIONS
 from blefodds.benchmark.everyday import permuted_counts
 from blefodds.benchmark.hypergeometric import script_ways
+from blefodds.core.rules import PRESETS
 from blefodds.engines.closed_form import ClosedForm
-from blefodds.rules import PRESETS
 
 OTHERS = (
     Situation("", 5),

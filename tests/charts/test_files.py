@@ -7,7 +7,7 @@ import tempfile
 
 import pytest
 
-from blefodds.output.files import write_file
+from blefodds.storage.files import write_file
 
 
 def test_writes_text_and_bytes_and_replaces(tmp_path):

@@ -13,11 +13,9 @@ import numpy as np
 import pytest
 from matplotlib.collections import LineCollection
 from matplotlib.text import Text
-from picture_layout import outside, overlapping, text_boxes
 
 from blefodds import PRESETS, BlefError, Situation, odds
-from blefodds.cards import Deck
-from blefodds.output.charts import (
+from blefodds.charts import (
     DARK,
     FORMATS,
     LIGHT,
@@ -33,9 +31,11 @@ from blefodds.output.charts import (
     save_figure,
     tables_by_cards,
 )
-from blefodds.output.charts.canvas import inches_of, wrapped
-from blefodds.output.percent import bid_percent
-from blefodds.rules import CLASSIC
+from blefodds.charts.canvas import inches_of, wrapped
+from blefodds.core.cards import Deck
+from blefodds.core.rules import CLASSIC
+from blefodds.views.percent import bid_percent
+from support.picture_layout import outside, overlapping, text_boxes
 
 HELD = Situation("K♥ 10♠", 9)
 TITLE = "You hold K♥ 10♠: how often is each bid true?"
@@ -287,7 +287,7 @@ def test_settings_of_others_are_left_alone_and_pyplot_is_never_loaded():
         "def settings(): return {k: matplotlib.rcParams[k] for k in matplotlib.rcParams if k != 'backend'}\n"
         "matplotlib.rcParams['font.size'] = 17; before = settings()\n"
         "from blefodds import Situation\n"
-        "from blefodds.output.charts import *\n"
+        "from blefodds.charts import *\n"
         "tables = tables_by_cards(Situation('Kh', 5))\n"
         "for figure in (odds_chart(curves(tables, best_bids(tables)), title='x'), heatmap(tables, title='x')):\n"
         "    for name in FORMATS: figure_bytes(figure, name)\n"

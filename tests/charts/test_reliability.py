@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from picture_layout import outside, overlapping, text_boxes
 
-from blefodds.output.charts import DARK, LIGHT, PHONE, WIDE, figure_bytes
-from blefodds.output.charts.reliability_chart import Foretold, ForetoldTenth, reliability_chart
+from blefodds.charts import DARK, LIGHT, PHONE, WIDE, figure_bytes
+from blefodds.charts.reliability_chart import Foretold, ForetoldTenth, reliability_chart
+from support.picture_layout import outside, overlapping, text_boxes
 
 DEAF = (ForetoldTenth(0.04, 12_345, 617), ForetoldTenth(0.32, 400, 150), ForetoldTenth(0.97, 20, 20))
 HEARD = (ForetoldTenth(0.05, 9000, 440), ForetoldTenth(0.55, 700, 390))

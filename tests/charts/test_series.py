@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blefodds import PRESETS, BlefError, Situation, odds
-from blefodds.output.charts.labels import spread
-from blefodds.output.charts.series import best_bids, bids_of_kind, curves, groups_alike, tables_by_cards
-from blefodds.output.charts.sheet_table import highest_bids, sheet_groups
-from blefodds.rules import CLASSIC
+from blefodds.charts.labels import spread
+from blefodds.charts.series import best_bids, bids_of_kind, curves, groups_alike, tables_by_cards
+from blefodds.charts.sheet_table import highest_bids, sheet_groups
+from blefodds.core.rules import CLASSIC
 
 
 @pytest.mark.parametrize(

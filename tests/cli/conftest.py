@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from running import assert_refused, run_alone
+from support.running import assert_refused, run_alone
 
 Run = Callable[..., "subprocess.CompletedProcess[bytes]"]
 

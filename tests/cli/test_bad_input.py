@@ -7,7 +7,7 @@ import pytest
 
 from blefodds import BlefError, Deck
 from blefodds.cli.group import LONGEST_MESSAGE, _complain
-from running import run_here
+from support.running import run_here
 
 HAND = ("--hand", "K♥ 10♠", "--in-play", "9", "--engine", "exact")
 

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from blefodds.cli.help_page import EVEN_ONE, MOST_TOGETHER, TOPICS
-from every_command import all_commands
-from running import run_here
+from support.every_command import all_commands
+from support.running import run_here
 
 COMMANDS = [pytest.param(words, id=" ".join(words) or "blefodds") for words in all_commands()]
 

@@ -13,8 +13,8 @@ import pytest
 
 from blefodds import Situation, engines, odds
 from blefodds.engines.kept_counts import counts_of, table_from_counts
-from blefodds.output import sweep
-from running import assert_refused, clean_environment, run_here, started
+from blefodds.views import sweep
+from support.running import assert_refused, clean_environment, run_here, started
 
 QUESTION = ("sweep", "--hand", "K♥ 10♠", "--in-play", "3..9", "--seed", "5", "--deals", "200k")
 
@@ -228,7 +228,7 @@ def test_a_folder_that_is_not_there_is_one_line_and_exit_1(blefodds, tmp_path):
 
 
 def test_without_a_package_for_parquet_it_says_what_to_install(environment, tmp_path, monkeypatch):
-    monkeypatch.setattr("blefodds.output.sweep.find_spec", lambda name: None)
+    monkeypatch.setattr("blefodds.views.sweep.find_spec", lambda name: None)
     done = run_here(*QUESTION, "--out", str(tmp_path / "odds.parquet"), environment=environment)
     assert "'--out': Parquet needs an extra package: pip install 'blefodds[parquet]'" in assert_refused(done)
     assert list(tmp_path.iterdir()) == []

@@ -15,7 +15,7 @@ import pytest
 from blefodds.cli.encoding import ERRORS
 from blefodds.cli.main import main
 from blefodds.cli.progress import ProgressLine
-from running import run_here
+from support.running import run_here
 
 QUESTION = ("--hand", "K♥ 10♠", "--in-play", "9", "--engine", "exact")
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # colours, and what a progress bar does to its line

@@ -6,17 +6,17 @@ from math import comb
 
 import numpy as np
 import pytest
-from real_deals import RealDeals, best_response_by_hand, by_cards, by_ranks, value_by_linear_program
 
-from blefodds.cards import Deck
-from blefodds.errors import BlefError
-from blefodds.rules import CLASSIC, PRESETS, Rules
+from blefodds.core.cards import Deck
+from blefodds.core.errors import BlefError
+from blefodds.core.rules import CLASSIC, PRESETS, Rules
 from blefodds.solver import best_response
 from blefodds.solver.best_response import Responder, certify
 from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.packaged import packaged_policy
 from blefodds.solver.policy import Policy
 from blefodds.solver.solve import Solver
+from support.real_deals import RealDeals, best_response_by_hand, by_cards, by_ranks, value_by_linear_program
 
 SMALL = Deck.parse("10-A")
 PAIRS = Rules("pairs", SMALL, ("pair",))

@@ -2,18 +2,19 @@
 
 import numpy as np
 import pytest
-from real_deals import RealDeals, best_response_by_hand, by_cards, by_ranks
 
-from blefodds.cards import Deck
-from blefodds.errors import BlefError
-from blefodds.rules import CLASSIC, Rules
+from blefodds.bots.blef import parse_bot
+from blefodds.bots.fixed import fixed_play
+from blefodds.core.cards import Deck
+from blefodds.core.errors import BlefError
+from blefodds.core.rules import CLASSIC, Rules
+from blefodds.games.blef.bot import distribution
+from blefodds.games.blef.round import Round
 from blefodds.solver import fixed_play as module
 from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.fixed_play import FixedPlay, best_answer
 from blefodds.solver.solve import Solver
-from blefodds.strategy.bots import distribution, parse_bot
-from blefodds.strategy.fixed_bots import fixed_play
-from blefodds.strategy.round import Round
+from support.real_deals import RealDeals, best_response_by_hand, by_cards, by_ranks
 
 FEW = Rules("few", Deck.parse("10-A"), ("high-card", "pair", "three-of-a-kind", "flush"))
 PAIRS = Rules("pairs", Deck.parse("10-A"), ("pair", "flush"))

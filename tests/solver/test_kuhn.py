@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from kuhn import BET, CALLED, PASS, Kuhn
 
 from blefodds.solver.best_response import certify
 from blefodds.solver.solve import Solver
+from support.kuhn import BET, CALLED, PASS, Kuhn
 
 
 def test_value_of_kuhn_poker():

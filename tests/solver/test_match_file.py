@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from blefodds.errors import BlefError
-from blefodds.rules import CLASSIC, PRESETS
+from blefodds.core.errors import BlefError
+from blefodds.core.rules import CLASSIC, PRESETS
 from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.match import _Stop, rounds_of_match, solve_match
 from blefodds.solver.match_file import read_rounds, rounds_text, solved_match, solved_match_chance

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from blefodds.errors import BlefError
-from blefodds.rules import CLASSIC
+from blefodds.core.errors import BlefError
+from blefodds.core.rules import CLASSIC
 from blefodds.solver.match import Bracket, match_chances, rounds_of_match, solve_match
 
 SHORT = replace(CLASSIC, name="short", card_limit=2)

@@ -7,9 +7,9 @@ import json
 import numpy as np
 import pytest
 
-from blefodds.errors import BlefError
-from blefodds.notation import parse_cards
-from blefodds.rules import PRESETS
+from blefodds.core.errors import BlefError
+from blefodds.core.rules import PRESETS
+from blefodds.lang import parse_cards
 from blefodds.solver import policy_file
 from blefodds.solver.blef_round import CHECK, BlefRound
 from blefodds.solver.openings import answers_of, openings_by_holding, openings_of

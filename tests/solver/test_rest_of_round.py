@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from blefodds.errors import BlefError
-from blefodds.notation import parse_cards
+from blefodds.core.errors import BlefError
+from blefodds.lang import parse_cards
 from blefodds.solver.blef_round import CHECK
 from blefodds.solver.packaged import PACKAGED, packaged_policy
 from blefodds.solver.rest_of_round import (

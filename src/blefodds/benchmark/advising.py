@@ -7,11 +7,11 @@ from concurrent.futures import Executor
 from itertools import product
 from typing import Any
 
-from blefodds import __version__
-from blefodds.intervals import clopper_pearson
-from blefodds.strategy.advisor_matches import SCHEMA
-from blefodds.strategy.bots import BOTS
-from blefodds.strategy.tournament import Tournament, play_tournament
+from blefodds.bots.blef import BOTS
+from blefodds.core.intervals import clopper_pearson
+from blefodds.core.version import __version__
+from blefodds.games.blef.tournament import Tournament, play_tournament
+from blefodds.reports.blef.advisor_matches import SCHEMA
 
 __all__ = ["ADVISOR", "ALSO_ADVISOR", "CONFIDENCE", "PLAYERS", "advising"]
 

@@ -14,8 +14,8 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from blefodds.bids import Bid
-    from blefodds.situation import Situation
+    from blefodds.core.bids import Bid
+    from blefodds.core.situation import Situation
 
 __all__ = ["FIRST_FLUSH", "ONE_SUIT", "bid_masks"]
 
@@ -40,7 +40,7 @@ def bid_masks(situation: Situation) -> tuple[NDArray[np.uint64], NDArray[np.uint
 
     Examples
     --------
-    >>> from blefodds.situation import Situation
+    >>> from blefodds.core.situation import Situation
     >>> levels, cards = bid_masks(Situation("", 9))
     >>> hex(levels[0]), int(cards[0])  # high card 9: at least one card of rank 9
     ('0x10000000', 0)

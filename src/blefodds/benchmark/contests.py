@@ -13,14 +13,14 @@ from blefodds.benchmark.hypergeometric import script_ways
 from blefodds.benchmark.plain_loop import plain_counts
 from blefodds.benchmark.poker_libraries import HAND_SIZE, poker_samplers
 from blefodds.benchmark.timing import Contender, Meter, Spread, Timed, in_turns, ratio
+from blefodds.core.rules import CLASSIC, PRESETS
+from blefodds.core.situation import Situation
 from blefodds.engines.closed_form import ClosedForm
 from blefodds.engines.deal_parts import DealTables
 from blefodds.engines.enumeration import Enumeration
-from blefodds.engines.kernels import N_BUFFERED, fill_words
 from blefodds.engines.monte_carlo import sample_counts
-from blefodds.engines.streams import aligned_zeros, chunk_state
-from blefodds.rules import CLASSIC, PRESETS
-from blefodds.situation import Situation
+from blefodds.kernels.sampling import N_BUFFERED, fill_words
+from blefodds.kernels.streams import aligned_zeros, chunk_state
 
 __all__ = [
     "EXPERT",

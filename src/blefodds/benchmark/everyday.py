@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from blefodds.situation import Situation
+    from blefodds.core.situation import Situation
 
 __all__ = ["argpartition_counts", "permuted_counts", "python_counts"]
 

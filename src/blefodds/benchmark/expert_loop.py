@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from blefodds.benchmark.bid_masks import FIRST_FLUSH, ONE_SUIT, bid_masks
-from blefodds.engines.jit import kernel
+from blefodds.kernels.jit import kernel
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from blefodds.situation import Situation
+    from blefodds.core.situation import Situation
 
 __all__ = ["expert_counts"]
 

@@ -7,7 +7,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from blefodds.situation import Situation
+    from blefodds.core.situation import Situation
 
 __all__ = ["script_ways"]
 
@@ -20,7 +20,7 @@ def script_ways(situation: Situation) -> list[int]:
 
     Examples
     --------
-    >>> from blefodds.situation import Situation
+    >>> from blefodds.core.situation import Situation
     >>> script_ways(Situation("K♥ 10♠", 9))[10]  # the pair of Kings
     120156
     """

@@ -15,19 +15,20 @@ from typing import Any
 
 import numpy as np
 
+from blefodds.bots.blef import parse_bots
+from blefodds.core.rules import CLASSIC, Rules
 from blefodds.engines.bid_tables import bid_tables
-from blefodds.engines.game_kernel import play_games
-from blefodds.engines.kernels import LANES
-from blefodds.engines.streams import chunk_state
-from blefodds.rules import CLASSIC, Rules
-from blefodds.strategy import Round, Table
-from blefodds.strategy.bidding import CHECK, Bidding
-from blefodds.strategy.bots import parse_bots
-from blefodds.strategy.evidence import BidderModel
-from blefodds.strategy.evidence.posterior import odds_at_a_glance
-from blefodds.strategy.own_odds import odds_by_action
-from blefodds.strategy.tally import Tally
-from blefodds.tournaments.seatings import seating_of
+from blefodds.engines.own_odds import own_odds
+from blefodds.games.blef.bidding import CHECK, Bidding
+from blefodds.games.blef.round import Round
+from blefodds.games.blef.table import Table
+from blefodds.games.blef.tally import Tally
+from blefodds.games.seatings import seating_of
+from blefodds.inference import BidderModel
+from blefodds.inference.posterior import odds_at_a_glance
+from blefodds.kernels.blef_match import play_games
+from blefodds.kernels.sampling import LANES
+from blefodds.kernels.streams import chunk_state
 
 __all__ = [
     "BY_CARDS",
@@ -215,7 +216,7 @@ def score_line_up(
             assert listener is not None
             assert last is not None
             state = Round(bidding, played.hands).information_state(listener)
-            deaf = odds_by_action(state.rules, state.hand, in_play=bidding.in_play)[last]
+            deaf = own_odds(state.rules, state.hand, in_play=bidding.in_play)[last]
             true = played.is_true(last)
             for model, kept in zip(models, scores, strict=True):
                 odds = odds_at_a_glance(state, model, actions=(last,), deals=deals, looks=LOOKS, anchored=is_random)

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from blefodds.engines.jit import kernel
+from blefodds.kernels.jit import kernel
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from blefodds.bids import Bid, Need
-    from blefodds.situation import Situation
+    from blefodds.core.bids import Bid, Need
+    from blefodds.core.situation import Situation
 
 __all__ = ["plain_counts"]
 

@@ -16,9 +16,9 @@ import numpy as np
 
 from blefodds.benchmark.contests import SEED, SITUATIONS, deals_of, situation_of, spread
 from blefodds.benchmark.timing import Contender, Meter, in_turns, ratio
+from blefodds.core.rules import CLASSIC, PRESETS
+from blefodds.core.situation import Situation
 from blefodds.engines.monte_carlo import sample_counts
-from blefodds.rules import CLASSIC, PRESETS
-from blefodds.situation import Situation
 
 __all__ = ["by_cards_in_play", "by_deals", "by_deck", "by_threads", "memory", "straight_line"]
 

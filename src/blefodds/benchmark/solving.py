@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from blefodds.rules import CLASSIC
+from blefodds.core.rules import CLASSIC
 from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.solve import Solver
 

@@ -9,13 +9,13 @@ import numpy as np
 
 from blefodds.benchmark.contests import SEED, situation_of, spread
 from blefodds.benchmark.timing import Contender, Meter, Spread, Timed, in_turns
-from blefodds.engines import kernels
+from blefodds.core.situation import Situation
 from blefodds.engines.bid_program import compile_claims
 from blefodds.engines.deal_parts import DealTables, rows_of_cards
-from blefodds.engines.kernels import BLOCK, N_BUFFERED, ROWS_PER_PART, WORDS
 from blefodds.engines.sampling_job import count_chunks, job_of
-from blefodds.engines.streams import CHUNK_DEALS, aligned_zeros, chunk_state
-from blefodds.situation import Situation
+from blefodds.kernels import sampling as kernels
+from blefodds.kernels.sampling import BLOCK, N_BUFFERED, ROWS_PER_PART, WORDS
+from blefodds.kernels.streams import CHUNK_DEALS, aligned_zeros, chunk_state
 
 __all__ = ["REST", "STAGES", "stage_costs"]
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from blefodds import __version__
 from blefodds.benchmark import contests, scaling
 from blefodds.benchmark.machine import load, machine
 from blefodds.benchmark.stages import stage_costs
 from blefodds.benchmark.start_up import start_up
-from blefodds.rules import PRESETS
-from blefodds.situation import Situation
+from blefodds.core.rules import PRESETS
+from blefodds.core.situation import Situation
+from blefodds.core.version import __version__
 
 __all__ = ["FULL", "MINUTE", "QUICK", "Plan", "measure"]
 

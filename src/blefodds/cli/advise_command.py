@@ -10,22 +10,22 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from blefodds.cards import Card, Deck
 from blefodds.cli.from_options import bidder_model, is_typed, rules_from_options
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.option_values import BID, CARDS, COUNTS, SEED, WORKERS, WholeNumber
 from blefodds.cli.options import hearing_options, language_options, rules_options
 from blefodds.cli.policy_option import policy_from_option, policy_option
 from blefodds.cli.progress import announce_compilation, progress_bar
-from blefodds.errors import BlefError, shorten
-from blefodds.notation import CardStyle
-from blefodds.rules import Rules
+from blefodds.core.cards import Card, Deck
+from blefodds.core.errors import BlefError, shorten
+from blefodds.core.rules import Rules
+from blefodds.lang import CardStyle
 
 if TYPE_CHECKING:
-    from blefodds.strategy.advice import Advice, Goal
-    from blefodds.strategy.duel import Why
-    from blefodds.strategy.evidence import BidderModel, Hearing
-    from blefodds.strategy.solved_advice import SolvedAdvice
+    from blefodds.advice.rollouts import Advice, Goal
+    from blefodds.advice.solved import SolvedAdvice
+    from blefodds.inference import BidderModel, Hearing
+    from blefodds.inference.duel import Why
 
 __all__ = ["advise_command"]
 
@@ -155,14 +155,14 @@ def advise_command(
         workers=workers,
     )
     if output_format == "json":
-        from blefodds.output.advice import advice_document
-        from blefodds.output.documents import json_text
+        from blefodds.views.advice import advice_document
+        from blefodds.views.documents import json_text
 
         document = advice_document(advice, n_raises=raises, no_policy=why, lang=lang)
         click.echo(json_text(document, encoding=sys.stdout.encoding))
         return
     from blefodds.cli.screen import Screen
-    from blefodds.output.advice import advice_lines
+    from blefodds.views.advice import advice_lines
 
     screen = Screen(color)
     width = screen.width if screen.is_terminal else None
@@ -178,9 +178,9 @@ def _solved(
     hearing: Hearing, goal: Goal, policy_file: Path | None, *, seconds: float | None, seed: int, must: bool
 ) -> SolvedAdvice | Why:
     """The policy's advice, or why there is none and deals must do; BlefError where they must not."""
-    from blefodds.engines.solver_kernel import pass_up
-    from blefodds.strategy.duel import NoPolicyError, duel_of, policy_for
-    from blefodds.strategy.solved_advice import advise_solved
+    from blefodds.advice.solved import advise_solved
+    from blefodds.inference.duel import NoPolicyError, duel_of, policy_for
+    from blefodds.kernels.solver import pass_up
 
     policy = policy_from_option(policy_file)
     try:
@@ -197,14 +197,14 @@ def _show_solved(
     advice: SolvedAdvice, raises: int, output_format: str, lang: str, style: CardStyle, color: bool | None
 ) -> None:
     if output_format == "json":
-        from blefodds.output.documents import json_text
-        from blefodds.output.solved_advice import solved_advice_document
+        from blefodds.views.documents import json_text
+        from blefodds.views.solved_advice import solved_advice_document
 
         document = solved_advice_document(advice, n_raises=raises, lang=lang)
         click.echo(json_text(document, encoding=sys.stdout.encoding))
         return
     from blefodds.cli.screen import Screen
-    from blefodds.output.solved_advice import solved_advice_lines
+    from blefodds.views.solved_advice import solved_advice_lines
 
     screen = Screen(color)
     width = screen.width if screen.is_terminal else None
@@ -222,8 +222,8 @@ def _hearing(
     """What was heard, and at its end the last bid where it was named apart."""
     from dataclasses import replace
 
-    from blefodds.strategy.bidding import CHECK, parse_action
-    from blefodds.strategy.evidence import HeardBid, hearing_at_table
+    from blefodds.games.blef.bidding import CHECK, parse_action
+    from blefodds.inference import HeardBid, hearing_at_table
 
     hearing = hearing_at_table(heard or "", hand, counts, rules=rules, dead=dead)
     if last is None:
@@ -241,9 +241,9 @@ def _hearing(
 
 
 def _advice(hearing: Hearing, model: BidderModel, goal: Goal, *, deals: int | None, **how: Any) -> Advice:
-    from blefodds.engines.rollout_kernel import weigh_actions
-    from blefodds.strategy.advice import advise_heard
-    from blefodds.strategy.match_value import check_match_chances
+    from blefodds.advice.match_value import check_match_chances
+    from blefodds.advice.rollouts import advise_heard
+    from blefodds.kernels.rollout import weigh_actions
 
     if goal == "match":
         check_match_chances(hearing.rules, hearing.counts)  # before anything is said of compiling

@@ -30,7 +30,7 @@ def bench_command(*, output_format: str) -> None:
     from blefodds.benchmark.summary import summary_lines
     from blefodds.cli.progress import progress_bar
     from blefodds.cli.screen import Screen
-    from blefodds.output.documents import json_text
+    from blefodds.views.documents import json_text
 
     if not sys.stderr.isatty():
         click.echo("Measuring, about a minute.", err=True)

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from blefodds.blof.advice import MOST_PASSES, Stakes, advise
-from blefodds.blof.behaviour import Behaviour
-from blefodds.blof.claims import Claim, parse_claim
-from blefodds.blof.could import ENGINES, ClaimTable, EngineName, could_odds
-from blefodds.blof.knowledge import N_OTHERS, Knowledge
-from blefodds.cards import Card
+from blefodds.advice.blof import MOST_PASSES, Stakes, advise
 from blefodds.cli.from_options import executor_from_options, refuse_sampling_options
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.option_values import CARDS, WholeNumber
 from blefodds.cli.options import language_options, sampling_options
 from blefodds.cli.progress import announce_compilation, progress_bar
-from blefodds.errors import BlefError, shorten
-from blefodds.notation import CardStyle, parse_cards
+from blefodds.core.cards import Card
+from blefodds.core.errors import BlefError, shorten
+from blefodds.games.blof.claims import Claim, parse_claim
+from blefodds.games.blof.knowledge import N_OTHERS, Knowledge
+from blefodds.inference.blof.behaviour import Behaviour
+from blefodds.inference.blof.could import ENGINES, ClaimTable, EngineName, could_odds
+from blefodds.lang import CardStyle, parse_cards
 
 if TYPE_CHECKING:
-    from blefodds.output.blof_odds import ClaimAnswer
+    from blefodds.views.blof_odds import ClaimAnswer
 
 __all__ = ["odds_command"]
 
@@ -174,7 +174,7 @@ def odds_command(
     elif passes:
         raise BlefError("--passes goes with --claim: which claim did they pass on?", field="passes")
     behaviour, stakes = _models(dict(parameters))
-    from blefodds.output.blof_odds import ClaimAnswer
+    from blefodds.views.blof_odds import ClaimAnswer
 
     answer = ClaimAnswer(
         _computed(knowledge, engine, workers=workers, dask=dask, how=how), behaviour, stakes, claim, passes
@@ -237,10 +237,10 @@ def _advised(answer: ClaimAnswer, claim: Claim) -> ClaimAnswer:
 def _print(
     answer: ClaimAnswer, output_format: str, *, as_list: bool, lang: str, style: CardStyle, color: bool | None
 ) -> None:
-    from blefodds.output import blof_odds as views
+    from blefodds.views import blof_odds as views
 
     if output_format == "json":
-        from blefodds.output.documents import json_text
+        from blefodds.views.documents import json_text
 
         click.echo(json_text(views.blof_document(answer, lang=lang), encoding=sys.stdout.encoding))
         return

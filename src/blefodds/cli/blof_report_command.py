@@ -11,7 +11,7 @@ from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.option_values import SEED
 from blefodds.cli.options import lang_option
 from blefodds.cli.report_command import DEFAULT_SEED, Date
-from blefodds.errors import BlefError, shorten
+from blefodds.core.errors import BlefError, shorten
 
 __all__ = ["report_command"]
 
@@ -40,9 +40,9 @@ def report_command(*, out: Path, lang: str, quick: bool, seed: int, date: str | 
     except UnicodeEncodeError:
         raise BlefError("the name of the folder is not readable text", field="out") from None
     from blefodds.cli.progress import announce_compilation, progress_bar
-    from blefodds.engines.blof_kernel import play_blof
-    from blefodds.output.blof_report import FAMILY, BlofPlan, blof_report_files
-    from blefodds.output.report import check_folder, write_report
+    from blefodds.kernels.blof_match import play_blof
+    from blefodds.reports import check_folder, write_report
+    from blefodds.reports.blof import FAMILY, BlofPlan, blof_report_files
 
     check_folder(out, family=FAMILY)
     announce_compilation(play_blof)

@@ -18,13 +18,13 @@ from blefodds.cli.option_values import GAMES, PROBABILITY, SEED, WORKERS
 from blefodds.cli.options import language_options
 from blefodds.cli.progress import announce_compilation, progress_bar
 from blefodds.cli.record_file import read_record
-from blefodds.errors import BlefError
-from blefodds.notation import CardStyle
+from blefodds.core.errors import BlefError
+from blefodds.lang import CardStyle
 
 if TYPE_CHECKING:
-    from blefodds.blof.tally import Tally
-    from blefodds.blof.tournament import Tournament
-    from blefodds.tournaments.progress_file import ProgressFile
+    from blefodds.games.blof.tally import Tally
+    from blefodds.games.blof.tournament import Tournament
+    from blefodds.games.progress_file import ProgressFile
 
 __all__ = ["replay_command", "simulate_command"]
 
@@ -42,17 +42,17 @@ def replay_command(*, file: str, output_format: str, lang: str, style: CardStyle
     FILE is a record of a match, - for standard input. Each batch stands with its cards, whether it was true, and how
     likely it could be true to the next player. The first line that breaks a rule is named.
     """
-    from blefodds.blof.record import parse_match
+    from blefodds.games.blof.record import parse_match
 
     match = read_record(file, parse_match)
     if output_format == "json":
-        from blefodds.output.blof_replay import blof_replay_document
-        from blefodds.output.documents import json_text
+        from blefodds.views.blof_replay import blof_replay_document
+        from blefodds.views.documents import json_text
 
         click.echo(json_text(blof_replay_document(match)))
         return
     from blefodds.cli.screen import Screen
-    from blefodds.output.blof_replay import blof_replay_lines
+    from blefodds.views.blof_replay import blof_replay_lines
 
     screen = Screen(color)
     width = screen.width if screen.is_terminal else None
@@ -63,7 +63,7 @@ def _list_bots(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     """Print every bot with the first line of what it says of itself, and end."""
     if not value or ctx.resilient_parsing:
         return
-    from blefodds.blof.bots import BOTS
+    from blefodds.bots.blof import BOTS
     from blefodds.cli.screen import Screen
 
     screen = Screen()
@@ -107,10 +107,10 @@ def simulate_command(
     equal tops share a match. Lies are counted by the cards laid and by the pile. The same seed gives the same counts on
     any number of workers.
     """
-    from blefodds.blof.bots import BOTS, parse_bots
-    from blefodds.blof.tournament import Tournament
-    from blefodds.output.files import write_file
-    from blefodds.tournaments.progress_file import ProgressFile
+    from blefodds.bots.blof import BOTS, parse_bots
+    from blefodds.games.blof.tournament import Tournament
+    from blefodds.games.progress_file import ProgressFile
+    from blefodds.storage.files import write_file
 
     if players is None:
         raise BlefError(f"missing: which bots play? Use four of {', '.join(BOTS)}", field="players")
@@ -122,7 +122,7 @@ def simulate_command(
         seed = secrets.randbits(SEED_BITS_DRAWN)
     tournament = Tournament(bots, games, seed)
     if record is not None:
-        from blefodds.blof.record import match_text
+        from blefodds.games.blof.record import match_text
 
         click.echo(match_text(tournament.match(record - 1)), nl=False)
         return
@@ -131,13 +131,13 @@ def simulate_command(
             kept.start(_configuration(tournament), force=force)
         tally = _played(tournament, executor, kept)
     if output_format == "json":
-        from blefodds.output.blof_tournament import blof_tournament_document
-        from blefodds.output.documents import json_text
+        from blefodds.views.blof_tournament import blof_tournament_document
+        from blefodds.views.documents import json_text
 
         click.echo(json_text(blof_tournament_document(tournament, tally, confidence=confidence)))
         return
     from blefodds.cli.screen import Screen
-    from blefodds.output.blof_tournament import blof_tournament_lines
+    from blefodds.views.blof_tournament import blof_tournament_lines
 
     screen = Screen(color)
     width = screen.width if screen.is_terminal else None
@@ -145,7 +145,7 @@ def simulate_command(
 
 
 def _configuration(tournament: Tournament) -> dict[str, object]:
-    from blefodds import __version__
+    from blefodds.core.version import __version__
 
     return {
         "game": "blof",
@@ -158,8 +158,8 @@ def _configuration(tournament: Tournament) -> dict[str, object]:
 
 def _played(tournament: Tournament, executor: Executor | None, kept: ProgressFile | None) -> Tally:
     """Play it, remembering what is played where that was asked."""
-    from blefodds.blof.tournament import play_tournament
-    from blefodds.engines.blof_kernel import play_blof
+    from blefodds.games.blof.tournament import play_tournament
+    from blefodds.kernels.blof_match import play_blof
 
     done = None if kept is None else kept.done(tournament)
     if tournament.is_compiled:

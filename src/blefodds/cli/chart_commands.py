@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from blefodds.bids import Bid
-from blefodds.cards import Card, Deck
 from blefodds.cli.file_names import FILE_NAME
 from blefodds.cli.from_options import rules_from_options, situation_from_options
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.option_values import BID, CARDS, PROBABILITY, SEED, WholeNumber
 from blefodds.cli.options import lang_option, rules_options, situation_options, words_options
+from blefodds.core.bids import Bid
+from blefodds.core.cards import Card, Deck
+from blefodds.core.errors import BlefError, shorten
+from blefodds.core.rules import Rules
+from blefodds.core.situation import Situation
 from blefodds.engines import EngineName
-from blefodds.errors import BlefError, shorten
-from blefodds.notation import CardStyle, cards_text, parse_bid, phrase
-from blefodds.rules import Rules
-from blefodds.situation import Situation
+from blefodds.lang import CardStyle, cards_text, parse_bid, phrase
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from blefodds.odds_table import OddsTable
+    from blefodds.core.odds_table import OddsTable
 
 __all__ = ["chart_command", "heatmap_command", "sheet_command"]
 
@@ -119,7 +119,7 @@ def chart_command(
     situation, in_play = _situation(rules_from_options(rules, deck, ace_low), asked)
     chosen = _chosen_bids(bids, kind, situation.rules)
     second = _second_hand(situation, compare, in_play)
-    from blefodds.output import charts
+    from blefodds import charts
 
     charts.check_picture(out)
     sampling = {
@@ -173,7 +173,7 @@ def heatmap_command(
     In a ladder of more than 100 bids, those of one kind that have the same odds everywhere share a row.
     """
     situation, in_play = _situation(rules_from_options(rules, deck, ace_low), asked)
-    from blefodds.output import charts
+    from blefodds import charts
 
     charts.check_picture(out)
     figure = charts.heatmap(
@@ -209,7 +209,7 @@ def sheet_command(
     holds just one or two cards of it; and the highest bid that is true half, or three quarters, of the time.
     """
     played = rules_from_options(rules, deck, ace_low)
-    from blefodds.output import charts
+    from blefodds import charts
 
     charts.check_picture(out)
     _save(charts.cheat_sheet(played, paper=paper, lang=lang), out, lang=lang)
@@ -226,7 +226,7 @@ def _situation(rules: Rules, asked: dict[str, Any]) -> tuple[Situation, int | No
 
 def _chosen_bids(bids: Sequence[str], kind: str | None, rules: Rules) -> tuple[Bid, ...]:
     if kind is not None:
-        from blefodds.output.charts.series import bids_of_kind
+        from blefodds.charts.series import bids_of_kind
 
         return bids_of_kind(kind, rules)
     try:
@@ -253,7 +253,7 @@ def _second_hand(situation: Situation, compare: tuple[Card, ...] | None, in_play
 
 
 def _tables(situation: Situation, engine: EngineName, sampling: dict[str, Any]) -> tuple[OddsTable, ...]:
-    from blefodds.output.charts import tables_by_cards
+    from blefodds.charts import tables_by_cards
 
     if engine == "exact":
         return tables_by_cards(situation)
@@ -303,7 +303,7 @@ def _notes(engine: EngineName, sampling: dict[str, Any], *, lang: str) -> list[s
 
 
 def _save(figure: Figure, out: Path, *, lang: str) -> None:
-    from blefodds.output.charts import save_figure
+    from blefodds.charts import save_figure
 
     save_figure(figure, out)
     click.echo(phrase("chart.written", lang, path=shorten(str(out)) if not str(out).isprintable() else out))

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from blefodds.errors import BlefError, shorten
+from blefodds.core.errors import BlefError, shorten
 
 __all__ = ["FILE_NAME", "FOLDER_NAME", "PathName", "check_two_files"]
 
@@ -60,7 +60,7 @@ def check_two_files(**named: Path | None) -> None:
     >>> check_two_files(out=Path("round.svg"), chart=Path("./round.svg"))
     Traceback (most recent call last):
         ...
-    blefodds.errors.BlefError: 'round.svg' is the file of --out too: name another one
+    blefodds.BlefError: 'round.svg' is the file of --out too: name another one
     """
     writers: dict[str, str] = {}
     for field, path in named.items():

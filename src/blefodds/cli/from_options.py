@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from blefodds.cards import Card, Deck, Rank
+from blefodds.core.cards import Card, Deck, Rank
+from blefodds.core.errors import BlefError, counted
+from blefodds.core.rules import CLASSIC, PRESETS, Rules
+from blefodds.core.situation import JudgedOn, Situation
 from blefodds.engines import EngineName
-from blefodds.errors import BlefError, counted
-from blefodds.rules import CLASSIC, PRESETS, Rules
-from blefodds.situation import JudgedOn, Situation
 
 if TYPE_CHECKING:
-    from blefodds.strategy.evidence import BidderModel, Hearing
+    from blefodds.inference import BidderModel, Hearing
 
 __all__ = [
     "bidder_model",
@@ -46,12 +46,12 @@ def refuse_sampling_options(ctx: click.Context, engine: EngineName, *, but: Sequ
 def executor_from_options(workers: int, dask: str | None) -> Iterator[Executor | None]:
     """Where the work runs: on a Dask cluster, on threads, or (None) right here."""
     if dask is not None:
-        from blefodds.engines.cluster import dask_executor
+        from blefodds.compute.cluster import dask_executor
 
         with dask_executor(dask, say=lambda line: click.echo(line, err=True)) as executor:
             yield executor
         return
-    from blefodds.engines.executors import worker_threads
+    from blefodds.compute.executors import worker_threads
 
     with worker_threads(workers) as threads:
         yield threads
@@ -103,7 +103,7 @@ def situation_from_options(
 
 def bidder_model(trust: float | None) -> BidderModel:
     """The model of who bids that ``--trust`` asks for; the usual one where it says nothing."""
-    from blefodds.strategy.evidence import BidderModel
+    from blefodds.inference import BidderModel
 
     return BidderModel() if trust is None else BidderModel.trusting(trust)
 
@@ -112,7 +112,7 @@ def hearing_from_options(
     situation: Situation, *, counts: tuple[int, ...] | None, heard: str, trust: float | None
 ) -> tuple[Hearing, BidderModel]:
     """What was heard, and the model of who said it; BlefError where the options do not fit together."""
-    from blefodds.strategy.evidence import hearing_at_table
+    from blefodds.inference import hearing_at_table
 
     if counts is None:
         raise BlefError("missing: who holds how many cards? Use --counts 2,3,1, yours first", field="counts")

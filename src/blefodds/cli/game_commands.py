@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from blefodds.cards import Deck
 from blefodds.cli.file_names import FILE_NAME, check_two_files
 from blefodds.cli.from_options import executor_from_options, rules_from_options
 from blefodds.cli.help_page import BlefCommand
@@ -21,15 +20,16 @@ from blefodds.cli.option_values import GAMES, PROBABILITY, SEED, WORKERS
 from blefodds.cli.options import language_options, rules_options
 from blefodds.cli.progress import announce_compilation, progress_bar
 from blefodds.cli.record_file import read_record
-from blefodds.errors import BlefError
-from blefodds.notation import CardStyle
-from blefodds.rules import Rules, rules_to_toml
+from blefodds.core.cards import Deck
+from blefodds.core.errors import BlefError
+from blefodds.core.rules import Rules, rules_to_toml
+from blefodds.lang import CardStyle
 
 if TYPE_CHECKING:
-    from blefodds.strategy.bots import Bot
-    from blefodds.strategy.tally import Tally
-    from blefodds.strategy.tournament import Tournament
-    from blefodds.tournaments.progress_file import ProgressFile
+    from blefodds.games.blef.bot import Bot
+    from blefodds.games.blef.tally import Tally
+    from blefodds.games.blef.tournament import Tournament
+    from blefodds.games.progress_file import ProgressFile
 
 __all__ = ["replay_command", "simulate_command"]
 
@@ -48,17 +48,17 @@ def replay_command(*, file: str, output_format: str, lang: str, style: CardStyle
     watcher without cards, and whether it was true; a check with the odds of the bid that was checked. The first
     line that breaks a rule is named.
     """
-    from blefodds.strategy import parse_match
+    from blefodds.games.blef.record import parse_match
 
     match = read_record(file, parse_match)
     if output_format == "json":
-        from blefodds.output.documents import json_text
-        from blefodds.output.replay import replay_document
+        from blefodds.views.documents import json_text
+        from blefodds.views.replay import replay_document
 
         click.echo(json_text(replay_document(match, lang=lang)))
         return
     from blefodds.cli.screen import Screen
-    from blefodds.output.replay import replay_lines
+    from blefodds.views.replay import replay_lines
 
     screen = Screen(color)
     screen.print(replay_lines(match, lang=lang, style=style, width=screen.width if screen.is_terminal else None))
@@ -68,8 +68,8 @@ def _list_bots(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     """Print every bot with the first line of what it says of itself, and end."""
     if not value or ctx.resilient_parsing:
         return
+    from blefodds.bots.blef import BOTS
     from blefodds.cli.screen import Screen
-    from blefodds.strategy.bots import BOTS
 
     screen = Screen()
     for bot in BOTS.values():
@@ -120,15 +120,15 @@ def simulate_command(
     Seats go around, so that every player sits everywhere. Shares are of matches won, with Clopper-Pearson
     intervals. The same seed gives the same counts on any number of workers.
     """
-    from blefodds.strategy.bots import BOTS, parse_bots
-    from blefodds.strategy.tournament import Tournament
-    from blefodds.tournaments.progress_file import ProgressFile
+    from blefodds.bots.blef import BOTS, parse_bots
+    from blefodds.games.blef.tournament import Tournament
+    from blefodds.games.progress_file import ProgressFile
 
     if players is None and not round_robin:
         raise BlefError(f"missing: which bots play? Use some of {', '.join(BOTS)}", field="players")
     bots = parse_bots(players if players is not None else ",".join(BOTS))
     check_two_files(resume=resume, chart=chart)
-    from blefodds.output.files import write_file
+    from blefodds.storage.files import write_file
 
     kept = None if resume is None else ProgressFile(alone_in_command(resume), write_file)
     if seed is None:
@@ -138,7 +138,7 @@ def simulate_command(
     played = rules_from_options(rules, deck, ace_low)
     tournaments = _pairs(bots, games, seed, played) if round_robin else [Tournament(bots, games, seed, played)]
     if record is not None:
-        from blefodds.strategy import match_text
+        from blefodds.games.blef.record import match_text
 
         if round_robin:
             raise BlefError("--record prints a match of --players, not of a round robin", field="record")
@@ -151,13 +151,13 @@ def simulate_command(
             kept.start(_configuration(bots, games, seed, played, round_robin=round_robin), force=force)
         results = _results(tournaments, executor, kept)
     if chart is not None:
-        from blefodds.output.charts import save_figure
-        from blefodds.output.tournament_chart import tournament_chart
+        from blefodds.charts import save_figure
+        from blefodds.charts.tournament_chart import tournament_chart
 
         save_figure(tournament_chart(*results[0], confidence=confidence, lang=lang), chart)
     if output_format == "json":
-        from blefodds.output.documents import json_text
-        from blefodds.output.tournament import round_robin_document, tournament_document
+        from blefodds.views.documents import json_text
+        from blefodds.views.tournament import round_robin_document, tournament_document
 
         click.echo(
             json_text(
@@ -168,7 +168,7 @@ def simulate_command(
         )
         return
     from blefodds.cli.screen import Screen
-    from blefodds.output.tournament import round_robin_lines, tournament_lines
+    from blefodds.views.tournament import round_robin_lines, tournament_lines
 
     screen = Screen(color)
     width = screen.width if screen.is_terminal else None
@@ -181,7 +181,7 @@ def simulate_command(
 
 def _check_chart(chart: Path, *, round_robin: bool) -> None:
     """See to it, before anything is played, that the picture can be drawn and written."""
-    from blefodds.output.charts import check_picture
+    from blefodds.charts import check_picture
 
     if round_robin:
         raise BlefError("--chart draws a tournament of --players, not a round robin", field="chart")
@@ -193,7 +193,7 @@ def _check_chart(chart: Path, *, round_robin: bool) -> None:
 
 def _pairs(bots: Sequence[Bot], games: int, seed: int, rules: Rules) -> list[Tournament]:
     """Every two of the bots, each pair with chunks of its own so that their results are independent."""
-    from blefodds.strategy.tournament import Tournament
+    from blefodds.games.blef.tournament import Tournament
 
     different = list(dict.fromkeys(bots))
     if len(different) < 2:
@@ -206,7 +206,7 @@ def _pairs(bots: Sequence[Bot], games: int, seed: int, rules: Rules) -> list[Tou
 
 
 def _configuration(bots: Sequence[Bot], games: int, seed: int, rules: Rules, *, round_robin: bool) -> dict[str, object]:
-    from blefodds import __version__
+    from blefodds.core.version import __version__
 
     return {
         "version": __version__,
@@ -222,8 +222,8 @@ def _results(
     tournaments: Sequence[Tournament], executor: Executor | None, kept: ProgressFile | None
 ) -> list[tuple[Tournament, Tally]]:
     """Play them one after the other, remembering what is played where that was asked."""
-    from blefodds.engines.game_kernel import play_games
-    from blefodds.strategy.tournament import play_tournament
+    from blefodds.games.blef.tournament import play_tournament
+    from blefodds.kernels.blef_match import play_games
 
     played = [None if kept is None else kept.done(tournament) for tournament in tournaments]
     if any(tournament.is_compiled for tournament in tournaments):

@@ -18,8 +18,8 @@ import click
 from blefodds.cli import completion
 from blefodds.cli.encoding import prepare_streams
 from blefodds.cli.help_page import HelpContext, write_options
-from blefodds.errors import BlefError, shorten
-from blefodds.notation import parse_cards
+from blefodds.core.errors import BlefError, shorten
+from blefodds.lang import parse_cards
 
 __all__ = ["BlefGroup"]
 

@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 
 import click
 
-from blefodds.errors import BlefError, shorten
-from blefodds.strategy.kept_file import KeptFile
+from blefodds.core.errors import BlefError, shorten
+from blefodds.storage.kept_file import KeptFile
 
 __all__ = ["SECONDS", "alone_in_command", "command_to_go_on", "data_folder", "kept_path", "printable", "resumed"]
 
@@ -86,12 +86,12 @@ def alone_in_command(path: Path) -> Path:
     Raises
     ------
     OSError
-        If nothing can be written there, see :func:`blefodds.output.files.check_target`.
+        If nothing can be written there, see :func:`blefodds.storage.files.check_target`.
     RuntimeError
         If another run writes to it already.
     """
-    from blefodds.output.files import check_target
-    from blefodds.output.part_files import alone_with
+    from blefodds.storage.files import check_target
+    from blefodds.storage.part_files import alone_with
 
     check_target(path)
     click.get_current_context().with_resource(alone_with(path))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from blefodds.cards import Card, Deck
+from blefodds.advice.counsel import outlook, outlook_of
 from blefodds.cli.file_names import FILE_NAME
 from blefodds.cli.from_options import bidder_model, is_typed, rules_from_options
 from blefodds.cli.help_page import BlefCommand
@@ -16,19 +16,19 @@ from blefodds.cli.screen import Screen
 from blefodds.cli.table_odds import announce_advice, counsel_at_table, show_odds
 from blefodds.cli.table_refusals import cards_typed, legal_action, seat_typed
 from blefodds.cli.table_talk import LONGEST_PROMPT, TableTalk, word_of
-from blefodds.errors import BlefError, shorten
-from blefodds.notation import CardStyle, parse_cards, phrase
-from blefodds.output.files import check_target, write_file
-from blefodds.output.folding import clipped
-from blefodds.output.live import MOST_RISKS, TableScreen
-from blefodds.rules import Rules
-from blefodds.strategy.bidding import CHECK
-from blefodds.strategy.counsel import outlook, outlook_of
-from blefodds.strategy.evening import Entry, Evening, Lost, MyCards, NewMatch, Said, Seats
-from blefodds.strategy.evening_file import EVENING_SCHEMA, drawing_seed, evening_document, evening_from_document
-from blefodds.strategy.evidence import BidderModel
-from blefodds.strategy.kept_file import KeptFile
-from blefodds.strategy.table import Table
+from blefodds.core.cards import Card, Deck
+from blefodds.core.errors import BlefError, shorten
+from blefodds.core.rules import Rules
+from blefodds.games.blef.bidding import CHECK
+from blefodds.games.blef.table import Table
+from blefodds.inference import BidderModel
+from blefodds.lang import CardStyle, parse_cards, phrase
+from blefodds.session.evening import Entry, Evening, Lost, MyCards, NewMatch, Said, Seats
+from blefodds.session.evening_file import EVENING_SCHEMA, drawing_seed, evening_document, evening_from_document
+from blefodds.storage.files import check_target, write_file
+from blefodds.storage.kept_file import KeptFile
+from blefodds.views.folding import clipped
+from blefodds.views.live import MOST_RISKS, TableScreen
 
 __all__ = ["live_command"]
 

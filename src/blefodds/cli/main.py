@@ -6,16 +6,16 @@ from typing import Any
 
 import click
 
-from blefodds import __version__
-from blefodds.cards import Card, Deck
 from blefodds.cli.from_options import is_typed, rules_from_options, situation_from_options
 from blefodds.cli.group import BlefGroup
 from blefodds.cli.option_values import BID, Probability
 from blefodds.cli.options import engine_options, hearing_options, language_options, rules_options, situation_options
 from blefodds.cli.policy_option import policy_option
-from blefodds.errors import BlefError
-from blefodds.notation import CardStyle
-from blefodds.rules import Rules
+from blefodds.core.cards import Card, Deck
+from blefodds.core.errors import BlefError
+from blefodds.core.rules import Rules
+from blefodds.core.version import __version__
+from blefodds.lang import CardStyle
 
 __all__ = ["main"]
 

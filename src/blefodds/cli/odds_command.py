@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from blefodds.bids import Bid
 from blefodds.cli.from_options import executor_from_options, refuse_sampling_options
 from blefodds.cli.progress import announce_compilation, progress_bar
+from blefodds.core.bids import Bid
+from blefodds.core.errors import BlefError
+from blefodds.core.odds_table import BidOdds, OddsTable
+from blefodds.core.rules import Rules
+from blefodds.core.situation import Situation
 from blefodds.engines import EngineName, odds
-from blefodds.errors import BlefError
-from blefodds.notation import CardStyle, bid_name, parse_bid, phrase
-from blefodds.odds_table import BidOdds, OddsTable
-from blefodds.rules import Rules
-from blefodds.situation import Situation
+from blefodds.lang import CardStyle, bid_name, parse_bid, phrase
 
 if TYPE_CHECKING:
-    from blefodds.engines.hearing_exact import MixedIn
-    from blefodds.strategy.evidence import Hearing, Listened
+    from blefodds.inference import Hearing, Listened
+    from blefodds.inference.exact import MixedIn
 
 __all__ = ["answer_odds"]
 
@@ -110,8 +110,8 @@ def answer_odds(
         extra = _who_document(listened) if listened is not None and who else {}
         click.echo(_MACHINE[output_format](table, rows, lang, extra))
     elif output_format == "plain":
-        from blefodds.output.listing import plain_lines
-        from blefodds.output.summary import how_computed
+        from blefodds.views.listing import plain_lines
+        from blefodds.views.summary import how_computed
 
         click.echo("\n".join([*plain_lines(rows, lang=lang, style=style), "", *how_computed(table, lang=lang)]))
         if listened is not None and who:
@@ -151,8 +151,8 @@ def _check_policy_options(heard: str | None, bidder: str, policy_file: Path | No
 
 def _mixed_in(policy_file: Path | None, hearing: Hearing) -> MixedIn:
     from blefodds.cli.policy_option import policy_from_option
-    from blefodds.strategy.duel import NoPolicyError
-    from blefodds.strategy.policy_speaker import policy_speaker
+    from blefodds.inference.duel import NoPolicyError
+    from blefodds.inference.policy_speaker import policy_speaker
 
     policy = policy_from_option(policy_file)
     try:
@@ -177,8 +177,8 @@ def _after_hearing(
 ) -> tuple[OddsTable, Listened]:
     """The table with the odds after hearing, and all that hearing gave."""
     from blefodds.cli.from_options import hearing_from_options
-    from blefodds.engines.hearing_kernel import fill_weights
-    from blefodds.strategy.evidence import hear, heard_table
+    from blefodds.inference import hear, heard_table
+    from blefodds.kernels.hearing import fill_weights
 
     situation = table.situation
     if seed is None:
@@ -203,16 +203,16 @@ def _after_hearing(
 
 
 def _who_document(listened: Listened) -> dict[str, Any]:
-    from blefodds.output.hearing import holdings_document
-    from blefodds.strategy.evidence import holdings
+    from blefodds.inference import holdings
+    from blefodds.views.hearing import holdings_document
 
     return {"who": holdings_document(holdings(listened))}
 
 
 def _print_who(listened: Listened, *, lang: str, style: CardStyle, color: bool | None) -> None:
     from blefodds.cli.screen import Screen
-    from blefodds.output.who import who_lines
-    from blefodds.strategy.evidence import holdings
+    from blefodds.inference import holdings
+    from blefodds.views.who import who_lines
 
     screen = Screen(color)
     screen.print(["", *who_lines(holdings(listened), width=screen.width, lang=lang, style=style)])
@@ -245,20 +245,20 @@ def _computed(situation: Situation, engine: EngineName, *, workers: int, dask: s
 
 
 def _as_json(table: OddsTable, rows: list[BidOdds], lang: str, extra: dict[str, Any]) -> str:
-    from blefodds.output.documents import json_text, odds_document
+    from blefodds.views.documents import json_text, odds_document
 
     document = odds_document(table, sorted(rows, key=lambda row: row.position), lang=lang)
     return json_text(document | extra, encoding=sys.stdout.encoding)
 
 
 def _as_csv(table: OddsTable, rows: list[BidOdds], lang: str, extra: dict[str, Any]) -> str:
-    from blefodds.output.documents import csv_text
+    from blefodds.views.documents import csv_text
 
     return csv_text(table, rows, lang=lang)
 
 
 def _as_markdown(table: OddsTable, rows: list[BidOdds], lang: str, extra: dict[str, Any]) -> str:
-    from blefodds.output.documents import markdown_text
+    from blefodds.views.documents import markdown_text
 
     return markdown_text(table, rows, lang=lang)
 
@@ -283,9 +283,9 @@ def _print_table(
     color: bool | None,
 ) -> None:
     from blefodds.cli.screen import Screen
-    from blefodds.output.board import board_lines
-    from blefodds.output.listing import listing_lines
-    from blefodds.output.summary import asked, best_bid_lines, how_computed, legend, sentence
+    from blefodds.views.board import board_lines
+    from blefodds.views.listing import listing_lines
+    from blefodds.views.summary import asked, best_bid_lines, how_computed, legend, sentence
 
     screen = Screen(color)
     width = screen.width if screen.is_terminal else None
@@ -293,7 +293,7 @@ def _print_table(
         row = table[asked_bid]
         screen.print(screen.fold(sentence(table, row, lang=lang, style=style), indent="  "))
         if explain:
-            from blefodds.output.explanation import explanation_lines
+            from blefodds.views.explanation import explanation_lines
 
             screen.print([""])
             for line in explanation_lines(asked_bid, table.situation, lang=lang, style=style):
@@ -306,7 +306,7 @@ def _print_table(
     else:
         screen.print(screen.fold(asked(table.situation, lang=lang, style=style), indent="  "))
         if table.evidence is not None:
-            from blefodds.output.hearing import what_was_heard
+            from blefodds.views.hearing import what_was_heard
 
             said = what_was_heard(table.evidence, table.situation.rules, lang=lang, style=style)
             screen.print(screen.fold(said, indent="  "))

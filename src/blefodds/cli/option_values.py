@@ -9,11 +9,11 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from blefodds.cards import DECK_SIZES, Card, Deck
 from blefodds.cli.from_options import rules_from_options
-from blefodds.errors import BlefError, shorten
-from blefodds.notation import parse_cards
-from blefodds.rules import PRESETS, Rules, load_rules
+from blefodds.core.cards import DECK_SIZES, Card, Deck
+from blefodds.core.errors import BlefError, shorten
+from blefodds.core.rules import PRESETS, Rules, load_rules
+from blefodds.lang import parse_cards
 
 __all__ = [
     "BID",

@@ -13,7 +13,7 @@ from blefodds.cli.from_options import is_typed
 from blefodds.cli.option_values import CARDS, COUNTS, DECK, PROBABILITY, RULES, SEED, TRUST, WORKERS, WholeNumber
 from blefodds.cli.settings import SettingOption
 from blefodds.engines import ENGINES
-from blefodds.notation import LANGUAGES, CardStyle
+from blefodds.lang import LANGUAGES, CardStyle
 
 __all__ = [
     "engine_options",

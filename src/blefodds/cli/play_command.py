@@ -7,7 +7,9 @@ from pathlib import Path
 
 import click
 
-from blefodds.cards import Deck
+from blefodds.advice.counsel import Counsel
+from blefodds.advice.review import Judgement, decisions, judge
+from blefodds.bots.blef import parse_bots
 from blefodds.cli.file_names import FILE_NAME
 from blefodds.cli.from_options import bidder_model, is_typed, rules_from_options
 from blefodds.cli.help_page import BlefCommand
@@ -19,20 +21,18 @@ from blefodds.cli.screen import Screen
 from blefodds.cli.table_odds import announce_advice, counsel_at_table, show_odds
 from blefodds.cli.table_refusals import legal_action
 from blefodds.cli.table_talk import TableTalk, word_of
-from blefodds.errors import BlefError
-from blefodds.notation import CardStyle, phrase
-from blefodds.output.files import check_target, write_file
-from blefodds.output.live import TableScreen
-from blefodds.output.play import ended_lines, heard_lines, review_lines
-from blefodds.rules import Rules
-from blefodds.strategy.bidding import Action
-from blefodds.strategy.bot_match import PERSON, PLAY_SCHEMA, BotMatch, bot_match_document, bot_match_from_document
-from blefodds.strategy.bots import parse_bots
-from blefodds.strategy.counsel import Counsel
-from blefodds.strategy.evidence import BidderModel
-from blefodds.strategy.kept_file import KeptFile
-from blefodds.strategy.review import Judgement, decisions, judge
-from blefodds.strategy.round import InformationState
+from blefodds.core.cards import Deck
+from blefodds.core.errors import BlefError
+from blefodds.core.rules import Rules
+from blefodds.games.blef.bidding import Action
+from blefodds.games.blef.round import InformationState
+from blefodds.inference import BidderModel
+from blefodds.lang import CardStyle, phrase
+from blefodds.session.bot_match import PERSON, PLAY_SCHEMA, BotMatch, bot_match_document, bot_match_from_document
+from blefodds.storage.files import check_target, write_file
+from blefodds.storage.kept_file import KeptFile
+from blefodds.views.live import TableScreen
+from blefodds.views.play import ended_lines, heard_lines, review_lines
 
 __all__ = ["play_command"]
 

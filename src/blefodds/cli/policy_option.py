@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from blefodds.cli.file_names import FILE_NAME
-from blefodds.errors import BlefError
+from blefodds.core.errors import BlefError
 
 if TYPE_CHECKING:
     from blefodds.solver.policy import Policy

@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from blefodds.cli.terminal import columns_of_errors, understands_escapes
-from blefodds.notation import phrase
+from blefodds.lang import phrase
 
 __all__ = ["ProgressLine", "announce_compilation", "progress_bar"]
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from blefodds.errors import BlefError, shorten
-from blefodds.reading import bounded_bytes
+from blefodds.core.errors import BlefError, shorten
+from blefodds.core.reading import bounded_bytes
 
 __all__ = ["read_record"]
 
@@ -34,7 +34,7 @@ def read_record(file: str, parse: Callable[[str], Match]) -> Match:
 
 
 def _text(file: str, name: str) -> str:
-    from blefodds.tournaments.record_lines import MAX_RECORD_BYTES
+    from blefodds.games.record_lines import MAX_RECORD_BYTES
 
     if file == "-":
         try:

@@ -8,16 +8,16 @@ from typing import Any
 
 import click
 
-from blefodds.cards import Deck
 from blefodds.cli.file_names import FOLDER_NAME
 from blefodds.cli.from_options import rules_from_options
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.option_values import SEED
 from blefodds.cli.options import rules_options
 from blefodds.cli.settings import SettingOption
-from blefodds.errors import BlefError, shorten
-from blefodds.notation import LANGUAGES
-from blefodds.rules import Rules
+from blefodds.core.cards import Deck
+from blefodds.core.errors import BlefError, shorten
+from blefodds.core.rules import Rules
+from blefodds.lang import LANGUAGES
 
 __all__ = ["report_command"]
 
@@ -80,8 +80,8 @@ def report_command(
     except UnicodeEncodeError:
         raise BlefError("the name of the folder is not readable text", field="out") from None
     from blefodds.cli.progress import announce_compilation, progress_bar
-    from blefodds.engines.highest_bid_kernel import highest_block
-    from blefodds.output.report import Plan, check_folder, report_files, write_report
+    from blefodds.kernels.highest_bid import highest_block
+    from blefodds.reports import Plan, check_folder, report_files, write_report
 
     check_folder(out)
     announce_compilation(highest_block)

@@ -8,14 +8,14 @@ from typing import Any
 
 import click
 
-from blefodds.cards import Deck
 from blefodds.cli.from_options import rules_from_options
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.option_values import RULES
 from blefodds.cli.options import language_options, rules_options
 from blefodds.cli.settings import DEFAULTS, settings_from_file, settings_path
-from blefodds.notation import CardStyle, bid_name, has_phrase, phrase
-from blefodds.rules import PRESETS, Rules, rules_to_toml
+from blefodds.core.cards import Deck
+from blefodds.core.rules import PRESETS, Rules, rules_to_toml
+from blefodds.lang import CardStyle, bid_name, has_phrase, phrase
 
 __all__ = ["ladder_command", "rules_command", "settings_command"]
 
@@ -32,7 +32,7 @@ def rules_command(*, rules: Rules | None, output_format: str, lang: str, style: 
     What is printed is itself a rules file: save it as FILE.toml, change what your table plays differently,
     and use it with --rules FILE.toml.
     """
-    from blefodds.output.documents import json_text, rules_document, rules_in_full
+    from blefodds.views.documents import json_text, rules_document, rules_in_full
 
     if output_format == "json":
         listed = [rules_document(preset) for preset in PRESETS.values()]
@@ -68,7 +68,7 @@ def ladder_command(
     """Print the bids in order, lowest first, with their codes."""
     played = rules_from_options(rules, deck, ace_low)
     if output_format == "json":
-        from blefodds.output.documents import json_text, ladder_document
+        from blefodds.views.documents import json_text, ladder_document
 
         click.echo(json_text(ladder_document(played, lang=lang), encoding=sys.stdout.encoding))
         return

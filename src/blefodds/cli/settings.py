@@ -12,8 +12,8 @@ from typing import Any
 
 import click
 
-from blefodds.errors import BlefError, shorten, shown
-from blefodds.reading import toml_values
+from blefodds.core.errors import BlefError, shorten, shown
+from blefodds.core.reading import toml_values
 
 __all__ = ["DEFAULTS", "SettingOption", "settings_from_file", "settings_path"]
 

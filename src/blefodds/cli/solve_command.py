@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from blefodds.cards import Deck
 from blefodds.cli.file_names import FILE_NAME, check_two_files
 from blefodds.cli.from_options import executor_from_options, rules_from_options
 from blefodds.cli.help_page import BlefCommand
@@ -21,9 +20,10 @@ from blefodds.cli.kept import alone_in_command
 from blefodds.cli.option_values import WORKERS
 from blefodds.cli.options import language_options, rules_options
 from blefodds.cli.progress import ProgressLine, announce_compilation, progress_bar
-from blefodds.errors import BlefError, shorten
-from blefodds.notation import CardStyle, phrase
-from blefodds.rules import Rules
+from blefodds.core.cards import Deck
+from blefodds.core.errors import BlefError, shorten
+from blefodds.core.rules import Rules
+from blefodds.lang import CardStyle, phrase
 
 if TYPE_CHECKING:
     from blefodds.solver.match import MatchSolution, RoundResult
@@ -159,9 +159,9 @@ def _begin(cards: tuple[int, int], rules: Rules, out: Path | None, *, force: boo
 
 def _run(solver: Solver, target: float, seconds: float, out: Path | None, lang: str) -> bool:
     """Solve, showing how the certificate shrinks and keeping what is found; whether it was interrupted."""
-    from blefodds.engines.solver_kernel import pass_up
-    from blefodds.output.files import write_file
+    from blefodds.kernels.solver import pass_up
     from blefodds.solver.policy_file import policy_bytes
+    from blefodds.storage.files import write_file
 
     announce_compilation(pass_up)
     written = shown = time.monotonic()
@@ -187,7 +187,7 @@ def _run(solver: Solver, target: float, seconds: float, out: Path | None, lang: 
 
 def _progress_text(progress: Progress, lang: str) -> str:
     """What there is so far."""
-    from blefodds.output.solution import bracket_text
+    from blefodds.views.solution import bracket_text
 
     return phrase(
         "solve.progress",
@@ -226,8 +226,8 @@ def _show_interrupted(solver: Solver, output_format: str, lang: str, color: bool
         _show_round(solver, None, output_format, lang, color)
         return
     from blefodds.cli.screen import Screen
-    from blefodds.output.solution import solution_summary
     from blefodds.solver.policy import Policy
+    from blefodds.views.solution import solution_summary
 
     screen = Screen(color)
     screen.print(
@@ -238,18 +238,18 @@ def _show_interrupted(solver: Solver, output_format: str, lang: str, color: bool
 
 
 def _show_round(solver: Solver, chart: Path | None, output_format: str, lang: str, color: bool | None) -> None:
-    from blefodds.output.solution import solution_document, solution_lines
     from blefodds.solver.policy import Policy
+    from blefodds.views.solution import solution_document, solution_lines
 
     policy = Policy.of(solver)
     effort: dict[str, Any] = {"seconds": round(solver.seconds, 3), "iterations": solver.cfr.iteration}
     if chart is not None:
-        from blefodds.output.charts import save_figure
-        from blefodds.output.charts.solution_chart import openings_chart
+        from blefodds.charts import save_figure
+        from blefodds.charts.solution_chart import openings_chart
 
         save_figure(openings_chart(policy, lang=lang), chart)
     if output_format == "json":
-        from blefodds.output.documents import json_text
+        from blefodds.views.documents import json_text
 
         click.echo(json_text(solution_document(policy, lang=lang, **effort)))
         return
@@ -271,10 +271,10 @@ def _solve_match(
     force: bool,
 ) -> MatchSolution:
     """Solve the rounds that are not in the file yet, each going there as soon as it is solved."""
-    from blefodds.engines.solver_kernel import pass_up
-    from blefodds.output.files import write_file
+    from blefodds.kernels.solver import pass_up
     from blefodds.solver.match import rounds_of_match, solve_match
     from blefodds.solver.match_file import read_rounds, rounds_text
+    from blefodds.storage.files import write_file
 
     n_rounds = len(rounds_of_match(rules))
     done: dict[tuple[int, int], RoundResult] = {}
@@ -305,15 +305,15 @@ def _solve_match(
 
 
 def _show_match(solution: MatchSolution, chart: Path | None, output_format: str, lang: str, color: bool | None) -> None:
-    from blefodds.output.solution import match_document, match_lines
+    from blefodds.views.solution import match_document, match_lines
 
     if chart is not None:
-        from blefodds.output.charts import save_figure
-        from blefodds.output.charts.solution_chart import match_chart
+        from blefodds.charts import save_figure
+        from blefodds.charts.solution_chart import match_chart
 
         save_figure(match_chart(solution, lang=lang), chart)
     if output_format == "json":
-        from blefodds.output.documents import json_text
+        from blefodds.views.documents import json_text
 
         click.echo(json_text(match_document(solution)))
         return
@@ -325,7 +325,7 @@ def _show_match(solution: MatchSolution, chart: Path | None, output_format: str,
 
 def _check_chart(chart: Path) -> None:
     """See to it, before anything is solved, that the picture can be drawn and written."""
-    from blefodds.output.charts import check_picture
+    from blefodds.charts import check_picture
 
     try:
         check_picture(chart)

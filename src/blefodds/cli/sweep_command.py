@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from blefodds.cards import Card, Deck
 from blefodds.cli.file_names import FILE_NAME
 from blefodds.cli.from_options import (
     executor_from_options,
@@ -22,12 +21,13 @@ from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.kept import alone_in_command
 from blefodds.cli.option_values import CARDS
 from blefodds.cli.options import engine_options, language_options, rules_options
-from blefodds.errors import shorten
-from blefodds.rules import Rules
-from blefodds.situation import Situation
+from blefodds.core.cards import Card, Deck
+from blefodds.core.errors import shorten
+from blefodds.core.rules import Rules
+from blefodds.core.situation import Situation
 
 if TYPE_CHECKING:
-    from blefodds.odds_table import OddsTable
+    from blefodds.core.odds_table import OddsTable
 
 __all__ = ["sweep_command"]
 
@@ -91,7 +91,7 @@ def sweep_command(
     from blefodds.engines import odds
     from blefodds.engines.compiled import kernel_of
     from blefodds.engines.kept_counts import table_from_counts
-    from blefodds.output.sweep import Journal, check_format, configuration_of, print_csv, sweep_rows, write_rows
+    from blefodds.views.sweep import Journal, check_format, configuration_of, print_csv, sweep_rows, write_rows
 
     if out is not None:
         check_format(out)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from blefodds.advice.counsel import Counsel, counsel, has_policy, outlook
 from blefodds.cli.progress import announce_compilation
 from blefodds.cli.table_refusals import typed_action
 from blefodds.cli.table_talk import TableTalk
-from blefodds.errors import BlefError
-from blefodds.output.board import board_lines
-from blefodds.output.live import TableScreen
-from blefodds.strategy.bidding import CHECK, Action
-from blefodds.strategy.counsel import Counsel, counsel, has_policy, outlook
-from blefodds.strategy.evidence import BidderModel
-from blefodds.strategy.round import InformationState
+from blefodds.core.errors import BlefError
+from blefodds.games.blef.bidding import CHECK, Action
+from blefodds.games.blef.round import InformationState
+from blefodds.inference import BidderModel
+from blefodds.views.board import board_lines
+from blefodds.views.live import TableScreen
 
 __all__ = ["announce_advice", "counsel_at_table", "show_odds"]
 
@@ -20,7 +20,7 @@ WIDTH_OF_A_PIPE = 80
 
 def announce_advice() -> None:
     """Say so where advice must be compiled first, so that the first one takes longer."""
-    from blefodds.engines.rollout_kernel import weigh_actions
+    from blefodds.kernels.rollout import weigh_actions
 
     announce_compilation(weigh_actions)
 
@@ -35,8 +35,8 @@ def counsel_at_table(
     drawing: int | None = None,
     judged: Action | None = None,
 ) -> Counsel:
-    """The advice, as :func:`blefodds.strategy.counsel.counsel`; where a solver is to be compiled first it is said."""
-    from blefodds.engines.solver_kernel import pass_up
+    """The advice, as :func:`blefodds.advice.counsel.counsel`; where a solver is to be compiled first it is said."""
+    from blefodds.kernels.solver import pass_up
 
     if has_policy(state):
         announce_compilation(pass_up)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from blefodds.cards import Card
 from blefodds.cli.table_talk import said
-from blefodds.errors import BlefError, shorten
-from blefodds.notation import parse_cards, phrase
-from blefodds.strategy.bidding import CHECK, Action, Bidding, action_name
-from blefodds.strategy.evening import Seats
+from blefodds.core.cards import Card
+from blefodds.core.errors import BlefError, shorten
+from blefodds.games.blef.bidding import CHECK, Action, Bidding, action_name
+from blefodds.lang import parse_cards, phrase
+from blefodds.session.evening import Seats
 
 __all__ = ["cards_typed", "legal_action", "seat_typed", "typed_action"]
 

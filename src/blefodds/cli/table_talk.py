@@ -12,15 +12,15 @@ from typing import Any, Literal, TextIO, get_args
 from rich.cells import cell_len
 from rich.text import Text
 
-from blefodds.bids import KINDS, Bid
-from blefodds.cards import Rank
 from blefodds.cli.screen import Screen
-from blefodds.errors import BlefError, shorten
-from blefodds.notation import LANGUAGES, phrase
-from blefodds.notation.text import spellings
-from blefodds.output.folding import folded
-from blefodds.rules import Rules
-from blefodds.strategy.bidding import CHECK, Action, Bidding, action_of, parse_action
+from blefodds.core.bids import KINDS, Bid
+from blefodds.core.cards import Rank
+from blefodds.core.errors import BlefError, shorten
+from blefodds.core.rules import Rules
+from blefodds.games.blef.bidding import CHECK, Action, Bidding, action_of, parse_action
+from blefodds.lang import LANGUAGES, phrase
+from blefodds.lang.text import spellings
+from blefodds.views.folding import folded
 
 __all__ = ["LONGEST_LINE", "TableTalk", "Word", "said", "word_of"]
 
@@ -146,7 +146,7 @@ def said(text: str, bidding: Bidding) -> Action:
 
     Examples
     --------
-    >>> from blefodds.rules import CLASSIC
+    >>> from blefodds.core.rules import CLASSIC
     >>> nothing_yet = Bidding(CLASSIC, (1, 1), dealer=0)
     >>> said("KK", nothing_yet) == said("pair of kings", nothing_yet), said("s", nothing_yet)
     (True, 0)

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Literal, get_args
 
+from blefodds.core.errors import BlefError
+from blefodds.core.odds_table import OddsTable
+from blefodds.core.situation import Situation
 from blefodds.engines.closed_form import ClosedForm
-from blefodds.errors import BlefError
-from blefodds.odds_table import OddsTable
-from blefodds.situation import Situation
 
 __all__ = ["ENGINES", "ClosedForm", "EngineName", "odds"]
 

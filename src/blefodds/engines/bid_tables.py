@@ -22,7 +22,7 @@ from blefodds.engines.closed_form import Shape
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from blefodds.rules import Rules
+    from blefodds.core.rules import Rules
 
 __all__ = ["BidTables", "bid_tables"]
 
@@ -74,7 +74,7 @@ def bid_tables(rules: Rules) -> BidTables:
 
     Examples
     --------
-    >>> from blefodds.rules import CLASSIC
+    >>> from blefodds.core.rules import CLASSIC
     >>> tables = bid_tables(CLASSIC)
     >>> tables.n_cards, tables.set_size.size  # six ranks, four suits, eight straight flushes
     (24, 18)

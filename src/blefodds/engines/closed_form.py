@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import comb
 
-from blefodds.bids import Bid, Need
-from blefodds.odds_table import BidOdds, Exact, OddsTable
-from blefodds.situation import Situation
+from blefodds.core.bids import Bid, Need
+from blefodds.core.odds_table import BidOdds, Exact, OddsTable
+from blefodds.core.situation import Situation
 
 __all__ = ["ClosedForm", "Shape", "open_needs", "ways_of_shape", "ways_with_shared_cards"]
 

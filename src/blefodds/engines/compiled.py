@@ -14,10 +14,10 @@ def kernel_of(engine: EngineName) -> Any:
     if engine == "exact":
         return None
     if engine == "enumerate":
-        from blefodds.engines.enumeration_kernel import count_block
+        from blefodds.kernels.enumeration import count_block
 
         return count_block
-    from blefodds.engines.kernels import sample_chunk
+    from blefodds.kernels.sampling import sample_chunk
 
     return sample_chunk
 
@@ -30,7 +30,7 @@ def compiling(kernel: Any) -> Literal["once", "always"] | None:
     kernel
         A function made by ``numba.njit(cache=True)``; a plain function, as with the JIT off, needs no compiling.
     """
-    from blefodds.engines.jit import is_kept, is_to_be_compiled
+    from blefodds.kernels.jit import is_kept, is_to_be_compiled
 
     if not is_to_be_compiled(kernel):
         return None

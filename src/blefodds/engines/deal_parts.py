@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from blefodds.engines.kernels import PART_CARDS, ROWS_PER_PART
+from blefodds.kernels.sampling import PART_CARDS, ROWS_PER_PART
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from blefodds.cards import Card
-from blefodds.engines.enumeration_kernel import count_block
-from blefodds.engines.executors import run_tasks
-from blefodds.errors import BlefError
-from blefodds.odds_table import BidOdds, Exact, OddsTable
+from blefodds.compute.executors import run_tasks
+from blefodds.core.cards import Card
+from blefodds.core.errors import BlefError
+from blefodds.core.odds_table import BidOdds, Exact, OddsTable
+from blefodds.kernels.enumeration import count_block
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from blefodds.situation import Situation
+    from blefodds.core.situation import Situation
 
 __all__ = ["MAX_WAYS", "Enumeration"]
 
@@ -64,7 +64,7 @@ class Enumeration:
 
     Examples
     --------
-    >>> from blefodds.situation import Situation
+    >>> from blefodds.core.situation import Situation
     >>> Enumeration().odds(Situation("K♥ 10♠", 9))["three:K"].exact
     Exact(ways=38760, of=170544)
     """

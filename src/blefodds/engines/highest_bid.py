@@ -13,24 +13,24 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from blefodds.bids import Bid
+from blefodds.compute.executors import run_tasks
+from blefodds.core.bids import Bid
+from blefodds.core.intervals import clopper_pearson
+from blefodds.core.odds_table import Exact, Simulated, Simulation
 from blefodds.engines.bid_program import compile_claims
 from blefodds.engines.deal_parts import DealTables, rows_of_cards
 from blefodds.engines.enumeration import nth_set
-from blefodds.engines.executors import run_tasks
-from blefodds.engines.highest_bid_kernel import highest_block
-from blefodds.engines.kernels import N_BUFFERED, PART_CARDS, WORDS, sample_chunk
 from blefodds.engines.sampling_job import SamplingJob, job_of
-from blefodds.engines.streams import CHUNK_DEALS, aligned_zeros, chunk_sizes, chunk_state
-from blefodds.intervals import clopper_pearson
-from blefodds.odds_table import Exact, Simulated, Simulation
+from blefodds.kernels.highest_bid import highest_block
+from blefodds.kernels.sampling import N_BUFFERED, PART_CARDS, WORDS, sample_chunk
+from blefodds.kernels.streams import CHUNK_DEALS, aligned_zeros, chunk_sizes, chunk_state
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from numpy.typing import NDArray
 
-    from blefodds.situation import Situation
+    from blefodds.core.situation import Situation
 
 __all__ = ["MAX_WAYS", "HighestBid", "highest_bid", "highest_bid_enumerated", "highest_bid_simulated"]
 
@@ -57,7 +57,7 @@ class HighestBid:
 
     Examples
     --------
-    >>> from blefodds.situation import Situation
+    >>> from blefodds.core.situation import Situation
     >>> answer = highest_bid(Situation("", 5))
     >>> answer.deals, answer.highest_with(0.5).code, answer.at_or_above(1)
     (42504, 'pair:K', Exact(ways=42504, of=42504))

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from blefodds.core.odds_table import OddsTable, Simulation
+from blefodds.core.situation import Situation
 from blefodds.engines import EngineName
 from blefodds.engines.closed_form import ClosedForm
-from blefodds.odds_table import OddsTable, Simulation
-from blefodds.situation import Situation
 
 __all__ = ["counts_of", "table_from_counts"]
 

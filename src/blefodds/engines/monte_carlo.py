@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from blefodds.engines.executors import run_tasks, worker_threads
+from blefodds.compute.executors import run_tasks, worker_threads
+from blefodds.core.errors import BlefError, shorten
+from blefodds.core.intervals import CONFIDENCE_LIMITS, MAX_DEALS, clopper_pearson
+from blefodds.core.odds_table import BidOdds, OddsTable, Simulated, Simulation
+from blefodds.core.whole_numbers import whole_number
 from blefodds.engines.sampling_job import SamplingJob, check_laws, count_chunks, job_of
-from blefodds.engines.streams import CHUNK_DEALS, check_seed
-from blefodds.errors import BlefError, shorten
-from blefodds.intervals import CONFIDENCE_LIMITS, MAX_DEALS, clopper_pearson
-from blefodds.odds_table import BidOdds, OddsTable, Simulated, Simulation
-from blefodds.whole_numbers import whole_number
+from blefodds.kernels.streams import CHUNK_DEALS, check_seed
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from blefodds.situation import Situation
+    from blefodds.core.situation import Situation
 
 __all__ = ["DEFAULT_DEALS", "MonteCarlo", "sample_counts"]
 
@@ -73,7 +73,7 @@ class MonteCarlo:
 
     Examples
     --------
-    >>> from blefodds.situation import Situation
+    >>> from blefodds.core.situation import Situation
     >>> table = MonteCarlo(100_000, seed=42).odds(Situation("K♥ 10♠", 9))
     >>> table.simulation
     Simulation(deals=100000, seed=42, confidence=0.95, until=None)
@@ -211,7 +211,7 @@ def sample_counts(
 
     Examples
     --------
-    >>> from blefodds.situation import Situation
+    >>> from blefodds.core.situation import Situation
     >>> sample_counts(Situation("", 24), deals=1000, seed=1).tolist() == [1000] * 83
     True
     """

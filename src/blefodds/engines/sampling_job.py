@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from blefodds.bids import Need
-from blefodds.cards import Card, Rank, Suit
+from blefodds.core.bids import Need
+from blefodds.core.cards import Card, Rank, Suit
 from blefodds.engines.bid_program import BidProgram, Claim, compile_claims
 from blefodds.engines.deal_parts import DealTables, rows_of_cards
-from blefodds.engines.kernels import N_BUFFERED, WORDS, sample_chunk
-from blefodds.engines.streams import INTEGERS, aligned_zeros, chunk_sizes, chunk_state
+from blefodds.kernels.sampling import N_BUFFERED, WORDS, sample_chunk
+from blefodds.kernels.streams import INTEGERS, aligned_zeros, chunk_sizes, chunk_state
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
-    from blefodds.situation import Situation
+    from blefodds.core.situation import Situation
 
 __all__ = ["SamplingJob", "check_laws", "count_chunks", "job_of", "job_of_needs"]
 

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from blefodds.engines.solver_kernel import follow, keep_best, pass_down, respond
+from blefodds.kernels.solver import follow, keep_best, pass_down, respond
 from blefodds.solver.game import Move, fallback
 from blefodds.solver.payoffs import LeafValues
 from blefodds.solver.tree import PublicTree, TreeArrays

@@ -24,10 +24,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from blefodds.bids import Bid
-from blefodds.cards import Card, Rank, Suit
-from blefodds.errors import BlefError, counted, shorten
-from blefodds.rules import CLASSIC, Rules
+from blefodds.core.bids import Bid
+from blefodds.core.cards import Card, Rank, Suit
+from blefodds.core.errors import BlefError, counted, shorten
+from blefodds.core.rules import CLASSIC, Rules
 from blefodds.solver.game import FineHands, Move
 from blefodds.solver.suit_bids import RankHand, SuitBids, names_suit, whole_rank
 

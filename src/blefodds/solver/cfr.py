@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from blefodds.engines.solver_kernel import pass_down, pass_up
+from blefodds.kernels.solver import pass_down, pass_up
 from blefodds.solver.payoffs import LeafValues
 from blefodds.solver.tree import PublicTree, TreeArrays
 

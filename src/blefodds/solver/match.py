@@ -20,9 +20,9 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from blefodds.engines.executors import run_tasks
-from blefodds.errors import BlefError
-from blefodds.rules import CLASSIC, Rules
+from blefodds.compute.executors import run_tasks
+from blefodds.core.errors import BlefError
+from blefodds.core.rules import CLASSIC, Rules
 from blefodds.solver.best_response import Certificate
 from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.solve import Solver, check_limits

@@ -27,10 +27,10 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from blefodds import __version__
-from blefodds.errors import BlefError, shorten
-from blefodds.reading import bounded_bytes
-from blefodds.rules import CLASSIC, Rules, rules_to_toml
+from blefodds.core.errors import BlefError, shorten
+from blefodds.core.reading import bounded_bytes
+from blefodds.core.rules import CLASSIC, Rules, rules_to_toml
+from blefodds.core.version import __version__
 from blefodds.solver.best_response import Certificate
 from blefodds.solver.match import Bracket, Cards, MatchSolution, RoundResult, match_solution
 

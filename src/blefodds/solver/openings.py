@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from blefodds.bids import Bid
+from blefodds.core.bids import Bid
 from blefodds.solver.blef_round import CHECK
 from blefodds.solver.policy import Policy
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib.resources import as_file, files
 
-from blefodds.rules import CLASSIC, Rules
+from blefodds.core.rules import CLASSIC, Rules
 from blefodds.solver.policy import Policy
 from blefodds.solver.policy_file import load_policy
 

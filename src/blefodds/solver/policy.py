@@ -1,6 +1,6 @@
 """A solved round as something to play by, and to judge what others say by.
 
->>> from blefodds.notation import parse_cards
+>>> from blefodds.lang import parse_cards
 >>> from blefodds.solver.solve import Solver
 >>> solver = Solver(BlefRound((1, 1)))
 >>> certificate = solver.run(target=1e-3)
@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from blefodds.cards import Card
-from blefodds.engines.solver_kernel import pass_down, pass_up
-from blefodds.errors import BlefError, shorten
+from blefodds.core.cards import Card
+from blefodds.core.errors import BlefError, shorten
+from blefodds.kernels.solver import pass_down, pass_up
 from blefodds.solver.best_response import Certificate, Strategies, certify
 from blefodds.solver.blef_round import CHECK, BlefRound
 from blefodds.solver.cfr import on_grown_tree

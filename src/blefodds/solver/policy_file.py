@@ -38,10 +38,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from blefodds import __version__
-from blefodds.errors import BlefError, shorten
-from blefodds.reading import bounded_bytes
-from blefodds.rules import rules_from_toml, rules_to_toml
+from blefodds.core.errors import BlefError, shorten
+from blefodds.core.reading import bounded_bytes
+from blefodds.core.rules import rules_from_toml, rules_to_toml
+from blefodds.core.version import __version__
 from blefodds.solver.best_response import Certificate, Strategies, certify
 from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.cfr import GAMMA, on_grown_tree

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from blefodds.errors import BlefError, shorten
+from blefodds.core.errors import BlefError, shorten
 from blefodds.solver.best_response import Certificate, StoppedError, Strategies, certify, meeting_value
 from blefodds.solver.cfr import DiscountedCfr, on_grown_tree
 from blefodds.solver.game import PublicGame

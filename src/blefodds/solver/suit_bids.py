@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from blefodds.bids import Bid, Need
-from blefodds.cards import Card, Rank, Suit
-from blefodds.errors import BlefError
-from blefodds.rules import Rules
+from blefodds.core.bids import Bid, Need
+from blefodds.core.cards import Card, Rank, Suit
+from blefodds.core.errors import BlefError
+from blefodds.core.rules import Rules
 from blefodds.solver.game import FineHands
 
 if TYPE_CHECKING:

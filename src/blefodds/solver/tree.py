@@ -45,7 +45,7 @@ class Edge:
 
 @dataclass(frozen=True, eq=False)
 class TreeArrays:
-    """The tree as the kernels read it; see :mod:`blefodds.engines.solver_kernel`.
+    """The tree as the kernels read it; see :mod:`blefodds.kernels.solver`.
 
     Parameters
     ----------

@@ -1,0 +1,336 @@
+"""What a solved policy says at a table of two: its mix, and what every action leads to.
+
+Where the bids are such as the policy makes, the answer is the policy's. Where they are not (no tree has everything, and
+people do what an equilibrium never does, with hands that it would not do it with) the rest of the round is solved
+afresh from the beliefs at that point, as if both had spoken by the policy but for small trembles; see
+:mod:`blefodds.solver.rest_of_round`.
+
+>>> from blefodds.lang import parse_cards
+>>> from blefodds.inference import hearing_at_table
+>>> advice = advise_solved(hearing_at_table("", parse_cards("A♥"), (1, 1)))
+>>> advice.recommended, 0.46 < 1 - advice.loses
+(6, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from blefodds.advice.goal import Goal, check_goal
+from blefodds.advice.match_value import match_chances
+from blefodds.advice.rollouts import whole_percent
+from blefodds.core.errors import BlefError, shorten
+from blefodds.engines.own_odds import own_odds
+from blefodds.games.blef.bidding import CHECK, Action, action_name
+from blefodds.games.blef.table import Table
+from blefodds.games.stream import GameStream
+from blefodds.inference.duel import Duel, NoPolicyError, duel_of, policy_for
+from blefodds.inference.heard import Hearing
+from blefodds.kernels.streams import check_seed
+from blefodds.lang import phrase
+from blefodds.solver.policy import Advice as PolicyAdvice
+from blefodds.solver.policy import Choice
+from blefodds.solver.rest_of_round import solve_rest
+from blefodds.solver.suit_bids import names_suit
+
+if TYPE_CHECKING:
+    from blefodds.core.rules import Rules
+    from blefodds.solver.best_response import Certificate
+    from blefodds.solver.policy import Policy
+
+__all__ = ["SELDOM", "TOLERATED", "USABLE_WIDTH", "WORTH_SAYING", "SolvedAdvice", "SolvedOutcome", "advise_solved"]
+
+SELDOM = 1e-3
+"""A bid that the policy makes more seldom, in view of one's own cards, says nothing of the other's hand."""
+
+USABLE_WIDTH = 0.02
+"""A rest of a round whose value is not known as closely as this is not solved."""
+
+FIVE_OF_A_SUIT = 5
+"""With fewer cards in play no bid that names a suit is true."""
+
+TOLERATED = 0.01
+"""Where the mix costs more than this, the policy does not come here with this hand: the best action counts."""
+
+WORTH_SAYING = 0.01
+"""What the policy does more seldom is in the table, not in the sentence."""
+
+
+@dataclass(frozen=True)
+class SolvedOutcome:
+    """An action by the policy.
+
+    Parameters
+    ----------
+    action
+        The position of a bid; 0 for a check.
+    share
+        How often the policy takes it with this hand.
+    loses
+        The chance of losing the round after it, if both go on by the policy.
+    cost
+        How much more that is than after the best action here.
+    wins
+        The chance of winning the match; None where the question was about the round alone.
+    """
+
+    action: Action
+    share: float
+    loses: float
+    cost: float
+    wins: float | None = None
+
+
+@dataclass(frozen=True)
+class SolvedAdvice:
+    """The answer.
+
+    Parameters
+    ----------
+    hearing
+        What was known.
+    policy
+        Of the whole round.
+    rest
+        The certificate of the rest of the round where it was solved afresh, else None. It is about the game with the
+        beliefs at that point: a round is won by whoever began it with that chance, on the average over both hands.
+    goal
+        The round or the match. With two players what is best for one is best for the other.
+    outcomes
+        Every action, the most frequent first, of equals the best. Bids that cannot be true are not among them.
+    seed
+        Of what is drawn by the mix.
+    unusual
+        Where the rest was solved afresh, the seat whose bid the policy hardly ever makes; None where it is the policy
+        that is too rough there.
+    """
+
+    hearing: Hearing
+    policy: Policy
+    rest: Certificate | None
+    goal: Goal
+    outcomes: tuple[SolvedOutcome, ...]
+    seed: int
+    unusual: int | None = None
+
+    @property
+    def mix(self) -> tuple[SolvedOutcome, ...]:
+        """What the policy does, the most frequent first."""
+        return tuple(outcome for outcome in self.outcomes if outcome.share > 0)
+
+    @property
+    def loses(self) -> float:
+        """The chance of losing the round by the mix."""
+        return sum(outcome.share * outcome.loses for outcome in self.outcomes)
+
+    @property
+    def cost(self) -> float:
+        """What the mix costs against the best action: what the policy is short of an equilibrium here."""
+        return sum(outcome.share * outcome.cost for outcome in self.outcomes)
+
+    @cached_property
+    def good(self) -> tuple[SolvedOutcome, ...]:
+        """What may well be said, the most frequent first: the mix, but for what a search leaves behind.
+
+        An equilibrium mixes only what costs nothing. A policy that is near one may still take now and then what loses
+        nearly always; the mean hides that. So what costs more than :data:`TOLERATED` is left out, and what is hardly
+        ever done. Where the whole mix costs more than that, it is the best action alone.
+        """
+        cheap = (outcome for outcome in self.mix if outcome.share >= SELDOM and outcome.cost <= TOLERATED)
+        good = tuple(cheap) if self.cost <= TOLERATED else ()
+        return good or (min(self.outcomes, key=lambda outcome: (outcome.cost, outcome.action)),)
+
+    @property
+    def recommended(self) -> Action:
+        """The most frequent of the good actions."""
+        return self.good[0].action
+
+    @cached_property
+    def drawn(self) -> Action:
+        """What to say this time: drawn from the good actions, by how often the policy takes each."""
+        if len(self.good) == 1:
+            return self.recommended
+        return self.good[GameStream(self.seed).drawn([outcome.share for outcome in self.good])].action
+
+    def is_sure(self, action: Action) -> bool:
+        """Whether my own cards alone say what an action leads to: a check of what they make certain or impossible.
+
+        Everything else holds if both go on by the policy, even where the chance is 0 or 1: people may play otherwise.
+        """
+        last = self.hearing.last_bid
+        if action != CHECK or last is None:
+            return False
+        own = own_odds(self.hearing.rules, self.hearing.hand, in_play=self.hearing.in_play)
+        return own[last] in (0.0, 1.0)
+
+    def loses_after(self, action: Action) -> float | None:
+        """The chance of losing the round after an action; None where the policy cannot tell.
+
+        A bid that cannot be true, whatever anybody holds, is checked and lost. What cannot be told is a bid of a suit
+        that may be true, and any bid above one that cannot be: that one is to be checked.
+        """
+        for outcome in self.outcomes:
+            if outcome.action == action:
+                return outcome.loses
+        may_be_true = action in self.policy.game.bid_numbers
+        if may_be_true or _may_be_of_a_suit(action, self.hearing.rules, self.hearing.in_play):
+            return None
+        return 1.0
+
+    def reason(self, lang: str = "en") -> str:
+        """What the policy does, or whoever goes by the rest that was solved afresh, in one sentence."""
+        rules = self.hearing.rules
+        recommended, drawn = (action_name(action, rules, lang=lang) for action in (self.recommended, self.drawn))
+        if self.rest is None and self.cost > TOLERATED:
+            return phrase("solved.best", lang, action=recommended, cost=whole_percent(self.cost))
+        often = [one for one in self.good if one.share >= WORTH_SAYING or one.action == self.drawn]
+        if len(often) == 1:
+            return phrase("solved.always" if self.rest is None else "solved.always.rest", lang, action=drawn)
+        mix = ", ".join(f"{action_name(one.action, rules, lang=lang)} {whole_percent(one.share)}" for one in often)
+        return phrase("solved.mix", lang, mix=mix, drawn=drawn)
+
+    def shown(self, n_raises: int = 5) -> tuple[SolvedOutcome, ...]:
+        """The mix, a check where there is something to check, and the best other raises, so many raises at least."""
+        mix = [outcome for outcome in self.mix if outcome.share >= SELDOM or outcome.action == self.recommended]
+        others = sorted(
+            (outcome for outcome in self.outcomes if outcome not in mix),
+            key=lambda outcome: (outcome.cost, outcome.action),
+        )
+        left = max(0, n_raises - sum(outcome.action != CHECK for outcome in mix))
+        raises = [outcome for outcome in others if outcome.action != CHECK][:left]
+        return (*mix, *(outcome for outcome in others if outcome.action == CHECK or outcome in raises))
+
+
+def advise_solved(
+    hearing: Hearing,
+    *,
+    policy: Policy | None = None,
+    seconds: float | None = None,
+    goal: Goal = "round",
+    seed: int = 0,
+    interrupted: Callable[[], bool] = lambda: False,
+) -> SolvedAdvice:
+    """What a solved policy says to whoever heard this, whose turn it is.
+
+    Parameters
+    ----------
+    hearing
+        What is known.
+    policy
+        The policy of the round; None: the one that comes with the program.
+    seconds
+        How long the rest of the round may be solved, where that is needed; None: as long as it takes, which makes the
+        answer the same on every run: with the policies that come with the program a second or so at most.
+    goal
+        ``"match"`` adds the chances of winning the match.
+    seed
+        Of what is drawn by the mix, 0 to 2**64 − 1.
+    interrupted
+        Asked now and then while the rest is solved.
+
+    Raises
+    ------
+    NoPolicyError
+        If no policy can be gone by: none of this round, bids missing, a bid of a suit that may be true, or too little
+        time.
+    BlefError
+        If it is the other's turn, if no match-winning chances are kept for such a table, or for a goal, a time or a
+        seed that is none.
+    """
+    seed = check_seed(seed)
+    check_goal(goal)
+    if seconds is not None and not seconds > 0:
+        raise BlefError(f"{shorten(seconds)} seconds: more than none are expected", field="time")
+    duel = duel_of(hearing)
+    policy = policy_for(duel, policy)
+    if not duel.is_own_turn:
+        raise BlefError("after the last bid it is the other player's turn", field="heard")
+    said, rest = _said(duel, policy, seconds, interrupted)
+    least = min(1.0 - _win(choice) for choice in said.choices)
+    match = _match_chances(hearing) if goal == "match" else None
+    outcomes = []
+    for choice in said.choices:
+        loses = 1.0 - _win(choice)
+        wins = None if match is None else _win(choice) * match[0] + loses * match[1]
+        outcomes.append(SolvedOutcome(choice.action, choice.share, loses, loses - least, wins))
+    outcomes.sort(key=lambda outcome: (-outcome.share, outcome.loses, outcome.action))
+    unusual = None if rest is None else _unusual(duel, policy)
+    by = None if unusual is None else hearing.bids[unusual].seat
+    return SolvedAdvice(hearing, policy, rest, goal, tuple(outcomes), seed, by)
+
+
+def _said(
+    duel: Duel, policy: Policy, seconds: float | None, interrupted: Callable[[], bool]
+) -> tuple[PolicyAdvice, Certificate | None]:
+    """The policy's word, or that of the rest of the round with its certificate."""
+    if duel.bids and duel.bids[-1] not in policy.game.bid_numbers:
+        if _may_be_of_a_suit(duel.bids[-1], duel.rules, sum(duel.cards)):
+            raise NoPolicyError("suits", "the policy goes by ranks and cannot judge a bid that names a suit")
+        return PolicyAdvice((Choice(CHECK, 1.0, 1.0),), in_tree=False), None
+    hand = policy.game.hand_index(duel.seat, duel.hand)
+    usual = policy.advise_hand(hand, duel.bids) if _is_usual(duel, policy) else None
+    if usual is not None and (not duel.bids or (usual.mix_cost is not None and usual.mix_cost <= TOLERATED)):
+        return usual, None  # before any bid there is no rest: what a bad policy opens with is all there is
+    rest = solve_rest(policy, duel.bids, hand=hand, seconds=seconds, interrupted=interrupted)
+    if rest.certificate.width > USABLE_WIDTH:
+        if usual is not None:
+            return usual, None
+        raise NoPolicyError("time", "the rest of the round was not solved in the time")
+    return rest.advise_hand(hand, ()), rest.certificate
+
+
+def _may_be_of_a_suit(action: Action, rules: Rules, in_play: int) -> bool:
+    """Whether a policy, which goes by ranks, cannot tell if a bid that it never makes may be true."""
+    if action > rules.n_bids:
+        return True
+    return in_play >= FIVE_OF_A_SUIT and names_suit(rules.ladder[action - 1], rules.deck.ranks)
+
+
+def _is_usual(duel: Duel, policy: Policy) -> bool:
+    """Whether the policy has these bids, and makes each of the other's often enough for whoever holds this hand."""
+    return policy.knows(duel.bids) and _seldom(duel, policy, seat=1 - duel.seat) is None
+
+
+def _unusual(duel: Duel, policy: Policy) -> int | None:
+    """The number of a bid that the policy hardly ever makes, so that the rest is solved; None where it makes them all.
+
+    That is the other's, who says something by it, unless an own one had left the policy before.
+    """
+    other, own = (_seldom(duel, policy, seat=seat) for seat in (1 - duel.seat, duel.seat))
+    if own is None or (other is not None and policy.knows(duel.bids[:other])):
+        return other
+    return own
+
+
+def _seldom(duel: Duel, policy: Policy, *, seat: int) -> int | None:
+    """The number of a seat's first bid that the policy makes more seldom than :data:`SELDOM`.
+
+    The other's are judged by what whoever holds this hand believes, one's own by the hand.
+    """
+    hand = policy.game.hand_index(duel.seat, duel.hand)
+    weights = policy.game.weights if duel.seat == 0 else policy.game.weights.T
+    believed = weights[hand].copy() if seat != duel.seat else np.eye(len(weights))[hand]
+    for number, bid in enumerate(duel.bids):
+        if number % 2 == seat:
+            made = believed * policy.likelihoods(duel.bids[:number], bid)
+            if made.sum() < SELDOM * believed.sum():
+                return number
+            believed = made
+    return None
+
+
+def _win(choice: Choice) -> float:
+    assert choice.win is not None
+    return choice.win
+
+
+def _match_chances(hearing: Hearing) -> tuple[float, float]:
+    """My chance to win the match once the round is won, and once it is lost."""
+    table = Table(hearing.rules, hearing.counts, dealer=hearing.seat)
+    other = next(seat for seat, count in enumerate(hearing.counts) if count and seat != hearing.seat)
+    return match_chances(table.after(other))[hearing.seat], match_chances(table.after(hearing.seat))[hearing.seat]

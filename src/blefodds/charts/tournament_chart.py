@@ -1,0 +1,142 @@
+"""A tournament as a picture: who won how often, with intervals, and how the bids spread and how true they were."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from matplotlib.figure import Figure
+
+from blefodds.charts.canvas import font, house_style, inches_of, write_text
+from blefodds.charts.page import Page
+from blefodds.charts.theme import LIGHT, WIDE, Size, Theme
+from blefodds.core.odds_table import Simulated
+from blefodds.games.blef.tally import Tally
+from blefodds.games.blef.tournament import Tournament
+from blefodds.lang import phrase
+from blefodds.views.percent import percent, simulated_percent
+from blefodds.views.tournament import bids_by_kind, heading, wins_by_bot, wins_by_seat
+
+__all__ = ["tournament_chart"]
+
+_BAR = 0.62
+"""How much of its row a bar fills."""
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A line of the picture: a share with its interval beside the even one, a bar of bids, or a heading."""
+
+    name: str
+    value: str = ""
+    won: Simulated | None = None
+    even: float = 0.0
+    made: float | None = None
+    true: float = 0.0
+
+    @property
+    def is_heading(self) -> bool:
+        return self.won is None and self.made is None
+
+
+def tournament_chart(
+    tournament: Tournament,
+    tally: Tally,
+    *,
+    confidence: float = 0.95,
+    size: Size = WIDE,
+    theme: Theme = LIGHT,
+    lang: str = "en",
+) -> Figure:
+    """Draw the result of a tournament.
+
+    Parameters
+    ----------
+    tournament, tally
+        What was played, and its counts.
+    confidence
+        Of the intervals, 0.5 to 0.999999.
+    size, theme, lang
+        The measures, the colours, the language.
+
+    Returns
+    -------
+    matplotlib.figure.Figure
+        One axes with a row for each bot, each seat and each kind of bid, from the top. To be saved with
+        :func:`blefodds.charts.save_figure`.
+    """
+    rows = _rows(tournament, tally, confidence, lang)
+    with house_style():
+        page = Page(
+            size,
+            theme,
+            title=phrase("tournament.title", lang),
+            subtitle=heading(tournament, tally, lang=lang),
+            notes=[phrase("tournament.notes", lang, confidence=f"{confidence * 100:.10g}")],
+        )
+        height = size.text * 1.75 / 72
+        axes = page.axes(
+            left=max(inches_of(row.name, size=size.text, bold=row.won is None and row.made is None) for row in rows)
+            + 0.1,
+            right=max(inches_of(row.value, size=size.text) for row in rows) + page.pad + 0.1,
+            over=0.05,
+            under=size.small * 2.0 / 72,
+            least=height * len(rows),
+            exactly=True,
+        )
+        axes.set_xlim(0, 1)
+        axes.set_ylim(len(rows) - 0.5, -0.5)
+        axes.set_facecolor(theme.background)
+        axes.set_axisbelow(True)
+        axes.grid(axis="x", color=theme.grid, linewidth=0.5)
+        axes.tick_params(length=0, pad=3)
+        ticks = (0.0, 0.25, 0.5, 0.75, 1.0)
+        axes.set_xticks(ticks, [f"{p:.0%}" for p in ticks], fontproperties=font(size.small), color=theme.ink)
+        axes.set_yticks([])
+        for spine in axes.spines.values():
+            spine.set_visible(False)
+        blue, grey = theme.colours[0], theme.colours[8]
+        left, _, right, top = page.inches(axes)
+        for number, row in enumerate(rows):
+            if row.won is not None:
+                axes.plot([row.even] * 2, [number - 0.4, number + 0.4], color=theme.faint, linewidth=1.0)
+                axes.plot([row.won.low, row.won.high], [number] * 2, color=blue, linewidth=1.6)
+                axes.plot([row.won.p], [number], color=blue, marker="o", markersize=0.5 * size.text, gid=row.name)
+            elif row.made is not None:
+                axes.barh(number, row.made, height=_BAR, color=grey, alpha=0.55, gid=row.name)
+                axes.barh(number, row.true, height=_BAR, color=blue)
+            middle = top - (number + 0.5) * height
+            for x, text, side in ((left - 0.07, row.name, "right"), (right + 0.07, row.value, "left")):
+                write_text(
+                    page.figure,
+                    x,
+                    middle,
+                    text,
+                    size=size.text,
+                    colour=theme.ink,
+                    bold=row.is_heading,
+                    ha=side,
+                    va="center",
+                )
+        return page.figure
+
+
+def _rows(tournament: Tournament, tally: Tally, confidence: float, lang: str) -> list[_Row]:
+    rows = [_Row(phrase("tournament.won", lang))]
+    for name, n_players, won in wins_by_bot(tournament, tally, confidence):
+        even = n_players / len(tournament.bots)
+        shown = f"{name} ×{n_players}" if n_players > 1 else name
+        if n_players == len(tournament.bots):  # it wins whatever happens: nothing was measured that has an interval
+            rows.append(_Row(shown, "100%", won=replace(won, low=won.p, high=won.p), even=even))
+        else:
+            rows.append(_Row(shown, simulated_percent(won, decimals=2), won=won, even=even))
+    rows.append(_Row(phrase("tournament.seat", lang)))
+    for seat, won in enumerate(wins_by_seat(tally, confidence), start=1):
+        even = 1 / len(tournament.bots)
+        rows.append(_Row(str(seat), simulated_percent(won, decimals=2), won=won, even=even))
+    rows.append(_Row(phrase("tournament.bids", lang)))
+    kinds = bids_by_kind(tournament, tally, lang=lang)
+    total = sum(made for _, made, _ in kinds)
+    rows += [
+        _Row(name, percent(made / total), made=made / total, true=true / total) for name, made, true in kinds if made
+    ]
+    return rows

@@ -1,0 +1,81 @@
+"""Reading a file that somebody else may have written: never more of it than it may hold."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import Any
+
+from blefodds.core.errors import BlefError, shorten
+
+__all__ = ["bounded_bytes", "toml_in", "toml_values"]
+
+
+def bounded_bytes(path: Path, *, called: str, most: int, field: str | None = None, begins: bytes = b"") -> bytes:
+    """The bytes of a file.
+
+    Parameters
+    ----------
+    path
+        The file.
+    called
+        What messages call it.
+    most
+        The most bytes it may have.
+    field
+        The argument that is wrong if the file is, see :class:`BlefError`.
+    begins
+        What every such file begins with. Of one that begins otherwise no more is read, and this little returned.
+
+    Raises
+    ------
+    FileNotFoundError
+        If there is none.
+    BlefError
+        If it cannot be read or is larger.
+    """
+    try:
+        with open(path, "rb", opener=_open_at_once) as file:
+            content = file.read(len(begins))
+            if content == begins:
+                content += file.read(most + 1 - len(begins))
+            is_pipe = stat.S_ISFIFO(os.fstat(file.fileno()).st_mode)
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise BlefError(f"{called}: cannot be read ({error.strerror})", field=field) from None
+    except ValueError:  # a null character in the name
+        raise BlefError(f"{called}: cannot be the name of a file", field=field) from None
+    if is_pipe and not content:
+        raise BlefError(f"{called}: a pipe that nothing comes out of", field=field)
+    if len(content) > most:
+        raise BlefError(f"{called}: larger than {most:,} bytes", field=field)
+    return content
+
+
+def _open_at_once(name: str, flags: int) -> int:
+    """Open a file for reading; a pipe that nobody writes to is then empty, where it would be waited for for ever."""
+    handle = os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
+    if stat.S_ISFIFO(os.fstat(handle).st_mode):
+        os.set_blocking(handle, True)  # what somebody is still writing is read to its end
+    return handle
+
+
+def toml_values(path: Path, *, called: str, most: int) -> dict[str, Any]:
+    """What a TOML file sets; the same errors as :func:`bounded_bytes`, and BlefError for what is no TOML."""
+    content = bounded_bytes(path, called=called, most=most)
+    try:
+        return toml_in(content.decode("utf-8-sig"))
+    except (BlefError, UnicodeDecodeError) as error:
+        raise BlefError(f"{called}: not a TOML file: {shorten(' '.join(str(error).split()))}") from None
+
+
+def toml_in(text: str) -> dict[str, Any]:
+    """What a TOML text sets; BlefError for what is no TOML, or sets what Python refuses to read."""
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except (RecursionError, ValueError) as error:  # a number of thousands of digits is a ValueError of its own
+        raise BlefError(shorten(" ".join(str(error).split()))) from None

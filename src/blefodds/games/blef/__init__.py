@@ -1,0 +1,1 @@
+"""Blef as it is played: bidding, rounds, matches, records, tournaments."""

@@ -1,0 +1,1 @@
+"""Blöf as it is played: claims, hands, matches, records, tournaments."""

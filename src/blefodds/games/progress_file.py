@@ -1,0 +1,172 @@
+"""A file that remembers what a tournament has played, so that the same command goes on after a kill."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Protocol
+
+from blefodds.core.errors import BlefError, shorten
+from blefodds.core.reading import bounded_bytes
+from blefodds.games.chunks import Counts, Spans, matches_in
+from blefodds.kernels.streams import is_seed
+
+__all__ = ["KeptTournament", "ProgressFile"]
+
+SCHEMA = "blefodds.tournament-progress/1"
+
+MAX_FILE_BYTES = 100_000_000
+
+SECONDS_BETWEEN_WRITES = 2.0
+
+
+class KeptTournament(Protocol):
+    """A tournament of any game, as far as a file that keeps its counts needs to know it."""
+
+    @property
+    def key(self) -> str:
+        """What it is called among the tournaments of one file."""
+        ...
+
+    @property
+    def games(self) -> int:
+        """How many matches it has."""
+        ...
+
+    def tally_of(self, lists: Mapping[str, Any], /) -> Any:
+        """The counts that ``as_lists`` of its tally wrote."""
+        ...
+
+
+class ProgressFile:
+    """The counts so far of one or several tournaments that belong together.
+
+    Parameters
+    ----------
+    path
+        The file. It need not exist.
+    write
+        Writes a text to a path so that the old file or the new one is there, whole, whatever happens.
+
+    Notes
+    -----
+    The file is written anew every two seconds, and by :meth:`flush`. Counts and the chunks they were counted in always
+    go together, so that nothing is counted twice or left out.
+    """
+
+    def __init__(self, path: Path, write: Callable[[Path, str], object]) -> None:
+        self._path, self._write = path, write
+        self._written_at = time.monotonic()
+        self._state: dict[str, Any] = {}
+        self._kept: dict[str, tuple[Spans, Mapping[str, Any] | Counts]] = {}
+        self._is_stale = False
+
+    def seed(self) -> int | None:
+        """The seed in the file, for a run that names none; None where the file is missing or not ours."""
+        seed = (self._read() or {}).get("configuration", {}).get("seed")
+        return seed if is_seed(seed) else None
+
+    def start(self, configuration: dict[str, Any], *, force: bool = False) -> None:
+        """Go on with what the file holds, or begin.
+
+        Parameters
+        ----------
+        configuration
+            All that the counts depend on.
+        force
+            Begin anew where the file holds something else.
+
+        Raises
+        ------
+        BlefError
+            If the file is of another configuration, none of ours, or damaged.
+        """
+        state = None if force and not self._is_of(configuration) else self._read()
+        if state is None and self._path.exists() and not force:
+            raise BlefError(f"{self._shown} is no file of a tournament: --force replaces it", field="resume")
+        if state is not None and state["configuration"] != configuration:
+            theirs = state["configuration"]
+            changed = next((key for key in configuration if configuration[key] != theirs.get(key)), "something")
+            raise BlefError(
+                f"{self._shown} is of another tournament ({changed} differs): --force replaces it", field="resume"
+            )
+        self._state = {"schema": SCHEMA, "configuration": configuration}
+        self._kept = {}
+        try:
+            for key, kept in ({} if state is None else state["tournaments"]).items():
+                spans = _spans(kept["done"])
+                if not isinstance(kept["tally"], Mapping):
+                    raise TypeError("tally")
+                self._kept[key] = spans, kept["tally"]
+        except (AttributeError, KeyError, TypeError, ValueError):
+            raise self._damaged() from None
+        self._is_stale = state is None  # a file that turns out to be damaged is left as it is
+        self.flush()
+
+    def done(self, tournament: KeptTournament) -> tuple[Spans, Any] | None:
+        """The chunks of this tournament that are played, and their counts; BlefError if these are damaged."""
+        if tournament.key not in self._kept:
+            return None
+        spans, kept = self._kept[tournament.key]
+        if not isinstance(kept, Mapping):
+            return spans, kept
+        try:
+            tally = tournament.tally_of(kept)
+            tally.check_laws()
+            if tally.games != matches_in(spans, tournament.games):
+                raise ValueError("matches")
+        except (AttributeError, KeyError, OverflowError, RuntimeError, TypeError, ValueError):
+            raise self._damaged() from None
+        return spans, tally
+
+    def note(self, tournament: KeptTournament, spans: Spans, tally: Counts) -> None:
+        """Remember what is played."""
+        self._kept[tournament.key] = spans, tally
+        self._is_stale = True
+        if time.monotonic() - self._written_at > SECONDS_BETWEEN_WRITES:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write the file if there is something new."""
+        if not self._is_stale:
+            return
+        kept = {
+            key: {"done": spans, "tally": tally if isinstance(tally, Mapping) else tally.as_lists()}
+            for key, (spans, tally) in self._kept.items()
+        }
+        self._write(self._path, json.dumps(self._state | {"tournaments": kept}) + "\n")
+        self._written_at, self._is_stale = time.monotonic(), False
+
+    def _damaged(self) -> BlefError:
+        return BlefError(f"{self._shown} is damaged: remove it, or name another file", field="resume")
+
+    @property
+    def _shown(self) -> str:
+        return shorten(self._path.name)
+
+    def _is_of(self, configuration: dict[str, Any]) -> bool:
+        state = self._read()
+        return state is not None and state["configuration"] == configuration
+
+    def _read(self) -> dict[str, Any] | None:
+        """What is in the file; None where it is missing or none of ours."""
+        try:
+            content = bounded_bytes(self._path, called=self._shown, most=MAX_FILE_BYTES, field="resume")
+        except FileNotFoundError:
+            return None
+        try:
+            state = json.loads(content)
+        except (ValueError, RecursionError):
+            return None
+        is_ours = isinstance(state, dict) and state.get("schema") == SCHEMA
+        return state if is_ours and isinstance(state.get("configuration"), dict) else None
+
+
+def _spans(kept: Any) -> Spans:
+    """The chunks that a file names; TypeError or ValueError for what is no list of pairs of whole numbers."""
+    spans = [(first, end) for first, end in kept]
+    if not isinstance(kept, list) or any(type(chunk) is not int for span in spans for chunk in span):
+        raise TypeError("done")
+    return spans

@@ -1,0 +1,1 @@
+"""Whether a claim in Blöf could be true, and whether it is."""

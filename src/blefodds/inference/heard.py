@@ -1,0 +1,214 @@
+"""Which bids were heard, from whom, and what the listener knows besides.
+
+>>> from blefodds.lang import parse_cards
+>>> hearing = hearing_at_table("2: pair of Q; 3: three Q; 2: full Q over 9", parse_cards("K♥ 10♠"), (2, 3, 1))
+>>> [(bid.seat, bid.action, bid.last) for bid in hearing.bids]
+[(1, 10, 0), (2, 33, 10), (1, 51, 33)]
+>>> hearing.n_unheard, hearing.last_bid
+(0, 51)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from blefodds.core.cards import Card
+from blefodds.core.errors import BlefError, counted, shorten
+from blefodds.core.rules import CLASSIC, Rules
+from blefodds.games.blef.bidding import CHECK, MAX_PLAYERS, Action, action_code, highest_action, parse_action
+from blefodds.games.blef.round import InformationState
+
+__all__ = ["MAX_HEARD_TEXT", "HeardBid", "Hearing", "hearing_at_table"]
+
+MAX_HEARD_TEXT = 100_000
+"""Characters of a text of bids heard: more than the longest round has."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeardBid:
+    """A bid that was heard.
+
+    Parameters
+    ----------
+    seat
+        Who made it, from 0.
+    action
+        The bid, as its position.
+    last
+        The highest bid known to have been made before; 0: none.
+    """
+
+    seat: int
+    action: Action
+    last: Action
+
+
+@dataclass(frozen=True)
+class Hearing:
+    """What a player has to go by: the own cards, how many the others hold, and what they bid.
+
+    Bids that nobody noted may be missing: then the last one that was stands for them, as the least that the next
+    bid had to beat.
+
+    Parameters
+    ----------
+    rules
+        What the table plays by.
+    counts
+        How many cards each seat holds, clockwise; 0 for who is out.
+    seat
+        The listener's, from 0.
+    hand
+        The listener's cards.
+    bids
+        In the order in which they were made. The listener's own say nothing new, but what the next had to beat.
+    dead
+        Cards that the listener knows not to have been dealt; the others are not taken to know.
+
+    Raises
+    ------
+    BlefError
+        If the hand does not fit its count, a seat bids that holds no cards, or a bid is not higher than the last.
+    """
+
+    rules: Rules
+    counts: tuple[int, ...]
+    seat: int
+    hand: tuple[Card, ...]
+    bids: tuple[HeardBid, ...] = ()
+    dead: tuple[Card, ...] = ()
+
+    def __post_init__(self) -> None:
+        limit, n_cards = self.rules.card_limit or self.rules.deck.n_cards, self.rules.deck.n_cards
+        if not 2 <= len(self.counts) <= MAX_PLAYERS:
+            raise BlefError(
+                f"{counted(len(self.counts), 'count')}: Blef is played by 2 to {MAX_PLAYERS}", field="counts"
+            )
+        most = max(self.counts)
+        if most > limit:
+            raise BlefError(f"nobody holds {most} cards: the limit is {limit}", field="counts")
+        if len(self.hand) != self.counts[self.seat]:
+            raise BlefError(
+                f"my count is {self.counts[self.seat]}, but the hand has {counted(len(self.hand), 'card')}",
+                field="counts",
+            )
+        if self.in_play + len(self.dead) > n_cards:
+            raise BlefError(f"{self.in_play} cards in play and {len(self.dead)} dead, of {n_cards}", field="counts")
+        for number, bid in enumerate(self.bids, start=1):
+            self._check(f"bid {number}", bid)
+
+    def _check(self, where: str, bid: HeardBid) -> None:
+        if not 0 <= bid.seat < len(self.counts):
+            raise BlefError(f"{where}: seat {bid.seat + 1}: there are {len(self.counts)} seats", field="heard")
+        if not self.counts[bid.seat]:
+            raise BlefError(f"{where}: seat {bid.seat + 1} holds no cards and cannot bid", field="heard")
+        said = action_code(bid.action, self.rules)
+        if bid.action <= bid.last:
+            last = action_code(bid.last, self.rules)
+            raise BlefError(f"{where}: {said} is not higher than the bid before it, {last}", field="heard")
+        if bid.action > self.top_after(bid.last):
+            top = action_code(self.rules.n_bids, self.rules)
+            raise BlefError(f"{where}: {said}: bids on the rest begin after {top}", field="heard")
+
+    @classmethod
+    def of(cls, state: InformationState) -> Hearing:
+        """What the seat of an information state has heard in the round."""
+        heard, last = [], 0
+        for seat, action in state.bidding.heard:
+            if action != CHECK:
+                heard.append(HeardBid(seat, action, last))
+                last = action
+        return cls(state.rules, state.bidding.counts, state.seat, state.hand, tuple(heard))
+
+    def top_after(self, last: Action) -> Action:
+        """The highest bid that may follow ``last``."""
+        return self.rules.n_bids if last < self.rules.n_bids else highest_action(self.rules)
+
+    @property
+    def in_play(self) -> int:
+        """How many cards all players hold together."""
+        return sum(self.counts)
+
+    @property
+    def last_bid(self) -> Action | None:
+        """The last bid heard; None when there is none."""
+        return self.bids[-1].action if self.bids else None
+
+    @cached_property
+    def speakers(self) -> tuple[int, ...]:
+        """The other seats that were heard to bid, in ascending order."""
+        return tuple(sorted({bid.seat for bid in self.bids} - {self.seat}))
+
+    @property
+    def n_unheard(self) -> int:
+        """How many turns of others lie between the bids and were not heard; one's own are not counted."""
+        playing = [seat for seat, count in enumerate(self.counts) if count]
+        unheard = 0
+        for before, after in zip(self.bids, self.bids[1:], strict=False):
+            place = playing.index(before.seat)
+            while True:
+                place = (place + 1) % len(playing)
+                if playing[place] == after.seat:
+                    break
+                unheard += playing[place] != self.seat
+        return unheard
+
+
+def hearing_at_table(
+    text: str,
+    hand: Iterable[Card],
+    counts: tuple[int, ...],
+    *,
+    rules: Rules = CLASSIC,
+    dead: Iterable[Card] = (),
+) -> Hearing:
+    """What was heard, as a player notes it: a seat, a colon and a bid, and so on, with semicolons between.
+
+    Parameters
+    ----------
+    text
+        Such as ``"2: pair of Q; 3: three Q"``. Seats are counted clockwise from 1, the listener. The listener's own
+        bids, and turns that nobody noted, may be left out.
+    hand
+        The listener's cards; empty for somebody who is out and only watches.
+    counts
+        How many cards each seat holds, the listener's first.
+    rules
+        What the table plays by.
+    dead
+        Cards that the listener knows not to have been dealt.
+
+    Raises
+    ------
+    BlefError
+        As :class:`Hearing`; for a text that is too long, or one of whose parts is no seat with a bid.
+    """
+    if len(text) > MAX_HEARD_TEXT:
+        raise BlefError(f"at most {MAX_HEARD_TEXT:,} characters are read", field="heard")
+    bids: list[HeardBid] = []
+    parts = text.split(";")
+    if not parts[-1].strip():
+        parts.pop()  # a semicolon may end the list
+    for number, part in enumerate(parts, start=1):
+        last = bids[-1].action if bids else 0
+        bids.append(_heard_bid(part, f"bid {number}", last, len(counts), rules))
+    return Hearing(rules, counts, 0, tuple(hand), tuple(bids), tuple(dead))
+
+
+def _heard_bid(part: str, where: str, last: Action, n_seats: int, rules: Rules) -> HeardBid:
+    said = f"{where}, {shorten(part.strip())!r}"
+    seat, colon, bid = part.partition(":")
+    number = seat.strip()
+    if not colon or not (number.isascii() and number.isdigit() and len(number) <= 2):
+        raise BlefError(f"{said}: a seat, a colon and a bid are expected, such as 2: pair of Q", field="heard")
+    if not 1 <= int(number) <= n_seats:
+        raise BlefError(f"{said}: seat {int(number)}: the counts name {n_seats} seats", field="heard")
+    try:
+        action = parse_action(bid, rules)
+    except BlefError as error:
+        raise BlefError(f"{where}: {error}", field="heard") from None
+    if action == CHECK:
+        raise BlefError(f"{said}: a check ends the round, only bids are expected", field="heard")
+    return HeardBid(int(number) - 1, action, last)

@@ -1,0 +1,1 @@
+"""Every compiled function, what compiles it, and its random streams. Nothing else."""

@@ -1,0 +1,1 @@
+"""The strategy report on Blef."""

@@ -1,0 +1,177 @@
+"""The chapter of the tips: what following each is worth, with its interval and what was counted beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import ceil, floor
+
+from blefodds.games.blof.tally import Tally
+from blefodds.reports.blof.chapters import SHARE_FIELDS, share_values
+from blefodds.reports.blof.charts import Mark, Row, interval_chart
+from blefodds.reports.blof.plan import BlofPlan
+from blefodds.reports.blof.tips import COMPANIES, Comparison, measure_tips
+from blefodds.reports.document import Block, Cell, Chapter, Dataset, Paragraph, Picture, Table
+from blefodds.reports.words import NOTHING, Words
+from blefodds.views.blof_tournament import share_words
+from blefodds.views.percent import percent
+
+__all__ = ["tips_chapter", "verdict_of"]
+
+SMALL = 4
+"""A pile of up to so many cards is called small."""
+
+_LIE = 0
+
+
+def tips_chapter(plan: BlofPlan, words: Words, progress: Callable[[int, int], object]) -> Chapter:
+    """Every tip: what is counted of it, and what following it gains among tables and among advisors."""
+    comparisons = measure_tips(chunks=plan.chunks, seed=plan.seed, progress=progress)
+    blocks: list[Block] = [
+        Paragraph(words.say("tips.intro", games=f"{plan.games:,}", chunks=plan.chunks)),
+        _picture(comparisons, words),
+        _table(comparisons, words),
+    ]
+    for name in dict.fromkeys(comparison.tip for comparison in comparisons):
+        of_tip = [comparison for comparison in comparisons if comparison.tip == name]
+        blocks.append(Paragraph(words.say(f"tip.{name}.text", **_counted(name, of_tip))))
+        blocks += [Paragraph(verdict_of(comparison, words)) for comparison in of_tip]
+    return Chapter("tips", words.say("tips.title"), tuple(blocks), (_dataset(comparisons),))
+
+
+def _counted(name: str, of_tip: Sequence[Comparison]) -> dict[str, str]:
+    """What the text about a tip says beside the shares, from the player and three tables."""
+    follows = of_tip[0].follows.tally
+    among_tables = [comparison for comparison in of_tip if comparison.company == "table"]
+    ignores = among_tables[-1].ignores.tally
+    if name == "free-challenge":
+        n_free = sum(int(one.follows.tally.free.sum()) for one in of_tip)
+        n_right = sum(int(one.follows.tally.free[:, 1].sum()) for one in of_tip)
+        return {"free": f"{n_free:,}", "right": f"{n_right:,}"}
+    if name == "finisher":
+        lies_gone, lies_caught, *_ = (int(n) for n in follows.finishes.sum(axis=0))
+        laid = f"{int(follows.finishes.sum()):,}"
+        return {"laid": laid, "lies": f"{lies_gone + lies_caught:,}", "caught": f"{lies_caught:,}"}
+    if name == "small-pile":
+        # These lies are of one card, which is counted with the pile.
+        return {"small": _caught(ignores, slice(0, SMALL + 2)), "large": _caught(ignores, slice(SMALL + 2, None))}
+    if name == "small-lies":
+        return {"one": _caught_by_batch(follows, 1), "four": _caught_by_batch(ignores, 4)}
+    if name == "burying":
+        return {
+            "piles": f"{int(ignores.buried.sum()):,}",
+            "lies": _ratio(int(ignores.buried[_LIE].sum()), int(ignores.buried.sum())),
+        }
+    return {}
+
+
+def _caught(tally: Tally, piles: slice) -> str:
+    """How often the lies of the player of the tip were caught on piles of these sizes."""
+    return _ratio(int(tally.challenged[0, _LIE, :, piles].sum()), int(tally.plays[0, _LIE, :, piles].sum()))
+
+
+def _caught_by_batch(tally: Tally, n_cards: int) -> str:
+    caught, laid = tally.challenged[0, _LIE, n_cards - 1].sum(), tally.plays[0, _LIE, n_cards - 1].sum()
+    return _ratio(int(caught), int(laid))
+
+
+def _ratio(part: int, whole: int) -> str:
+    return percent(part / whole) if whole else NOTHING
+
+
+def _points(gain: float, *, decimals: int = 1) -> str:
+    """A gain in percentage points, with its sign; 0 without one."""
+    return f"{gain * 100:+.{decimals}f}".replace("-", "−") if gain else f"{0:.{decimals}f}"
+
+
+def _interval(comparison: Comparison) -> str:
+    """The interval in percentage points, rounded outwards."""
+    low, high = comparison.interval
+    return f"{_points(floor(low * 1000) / 1000)} … {_points(ceil(high * 1000) / 1000)}"
+
+
+def verdict_of(comparison: Comparison, words: Words) -> str:
+    """What a comparison says about its tip, in one sentence."""
+    return words.say(
+        f"tips.verdict.{_judged(comparison)}",
+        tip=words.say(f"tip.{comparison.tip}"),
+        company=words.say(f"company.{comparison.company}"),
+        way=words.say(f"way.{comparison.way}"),
+        follows=share_words(comparison.follows.share),
+        ignores=share_words(comparison.ignores.share),
+        gain=_points(comparison.gain),
+        interval=_interval(comparison),
+    )
+
+
+def _judged(comparison: Comparison) -> str:
+    """What the numbers say: it pays, it costs, nothing can be told, or it never changes what is won."""
+    low, high = comparison.interval
+    if comparison.follows.chunks == comparison.ignores.chunks:
+        return "idle"
+    return "pays" if low > 0 else "costs" if high < 0 else "same"
+
+
+def _picture(comparisons: Sequence[Comparison], words: Words) -> Picture:
+    """The gains with their intervals, a row for each tip and each way not to follow it."""
+    gains = {(one.tip, one.way, one.company): Mark(one.gain, *one.interval) for one in comparisons}
+    pairs = dict.fromkeys((one.tip, one.way) for one in comparisons)
+    names = {(tip, way): f"{words.say(f'tip.{tip}')} / {words.say(f'way.{way}')}" for tip, way in pairs}
+    rows = [Row(name, tuple(gains.get((*pair, company)) for company in COMPANIES)) for pair, name in names.items()]
+    reach = ceil(max(abs(end) for mark in gains.values() for end in (mark.low, mark.high)) * 5) / 5
+    ticks = [(share * reach, _points(share * reach, decimals=0)) for share in (-1, -0.5, 0, 0.5, 1)]
+    title, note = words.say("tips.figure"), words.say("tips.figure.note")
+    among_tables = "; ".join(f"{names[one.tip, one.way]}: {_points(one.gain)}" for one in comparisons[: len(rows)])
+    series = [words.say("tips.among", company=words.say(f"company.{company}")) for company in COMPANIES]
+    return Picture(
+        "tips-gains",
+        title,
+        words.say("tips.figure.description", summary=among_tables),
+        lambda size, theme: interval_chart(
+            rows, title=title, ticks=ticks, series=series, notes=[note], size=size, theme=theme
+        ),
+    )
+
+
+def _table(comparisons: Sequence[Comparison], words: Words) -> Table:
+    rows = tuple(
+        (
+            Cell(words.say(f"tip.{one.tip}")),
+            Cell(words.say(f"way.{one.way}")),
+            Cell(one.company),
+            Cell(share_words(one.follows.share), one.follows.share.p),
+            Cell(share_words(one.ignores.share), one.ignores.share.p),
+            Cell(_points(one.gain), one.gain),
+            Cell(_interval(one), one.interval[0]),
+        )
+        for one in comparisons
+    )
+    columns = tuple(
+        words.say(f"tips.column.{name}") for name in ("tip", "way", "company", "follows", "ignores", "gain", "interval")
+    )
+    return Table("tips-measured", words.say("tips.table"), columns, rows, n_words=3, dataset="tips")
+
+
+def _dataset(comparisons: Sequence[Comparison]) -> Dataset:
+    columns = (
+        "tip",
+        "instead",
+        "company",
+        *(f"follows_{name}" for name in SHARE_FIELDS),
+        *(f"ignores_{name}" for name in SHARE_FIELDS),
+        "gain",
+        "gain_low",
+        "gain_high",
+    )
+    rows = tuple(
+        (
+            one.tip,
+            one.way,
+            one.company,
+            *share_values(one.follows.share),
+            *share_values(one.ignores.share),
+            one.gain,
+            *one.interval,
+        )
+        for one in comparisons
+    )
+    return Dataset("tips", columns, rows)

@@ -1,0 +1,1 @@
+"""A value in, text out: boards, lists, JSON, CSV, Markdown, data frames."""

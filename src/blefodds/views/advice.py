@@ -1,0 +1,196 @@
+"""Advice in lines for people, and as a document for machines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil, floor
+from typing import Any
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from blefodds.advice.rollouts import CONFIDENCE, Advice, Outcome, Share
+from blefodds.core.rules import Rules
+from blefodds.core.version import __version__
+from blefodds.games.blef.bidding import CHECK, Action, action_code, action_name, claim_of
+from blefodds.inference import Hearing
+from blefodds.inference.duel import Why
+from blefodds.lang import CardStyle, bid_name, phrase
+from blefodds.views.documents import rules_document
+from blefodds.views.folding import folded
+from blefodds.views.percent import counted_percent, percent
+
+__all__ = ["ADVICE_SCHEMA", "advice_document", "advice_lines"]
+
+ADVICE_SCHEMA = "blefodds.advice/1"
+
+SOLVED_BUT: frozenset[Why] = frozenset({"dead", "unheard", "suits", "time"})
+"""Why the policy of a round that is solved may not be gone by."""
+
+
+def advice_head(hearing: Hearing) -> dict[str, Any]:
+    """What every document of advice begins with: its schema, the rules, what was known and heard."""
+    rules = hearing.rules
+    return {
+        "schema": ADVICE_SCHEMA,
+        "version": __version__,
+        "rules": rules_document(rules),
+        "situation": {
+            "hand": [card.code for card in hearing.hand],
+            "counts": list(hearing.counts),
+            "in_play": hearing.in_play,
+            "dead": [card.code for card in hearing.dead],
+            "last": None if hearing.last_bid is None else action_code(hearing.last_bid, rules),
+            "heard": [{"seat": bid.seat + 1, "bid": action_code(bid.action, rules)} for bid in hearing.bids],
+        },
+    }
+
+
+def advice_document(advice: Advice, *, n_raises: int, no_policy: Why | None = None, lang: str = "en") -> dict[str, Any]:
+    """The advice of the schema ``blefodds.advice/1``, with a check and so many of the best raises.
+
+    ``no_policy`` says why no solved policy was gone by, where one was looked for.
+
+    Seats are counted clockwise from 1, which is whoever asked.
+    """
+    hearing, rules = advice.hearing, advice.hearing.rules
+    return {
+        **advice_head(hearing),
+        "method": "rollouts",
+        "no_policy": no_policy,
+        "evidence": {
+            "model": "quantal-response",
+            "trust": advice.model.trust,
+            "sharpness": advice.model.sharpness,
+            "share_random": advice.model.share_random,
+            "softening": advice.model.softening,
+            "effective_deals": advice.effective_deals,
+            "thin": advice.is_thin,
+        },
+        "simulation": {
+            "deals": advice.deals,
+            "seed": advice.seed,
+            "confidence": CONFIDENCE,
+            "seconds": advice.seconds,
+        },
+        "goal": advice.goal,
+        "recommended": action_code(advice.recommended, rules),
+        "reason": advice.reason(lang),
+        "actions": [_outcome_document(outcome, rules, lang) for outcome in advice.sensible(n_raises)],
+    }
+
+
+def _outcome_document(outcome: Outcome, rules: Rules, lang: str) -> dict[str, Any]:
+    document: dict[str, Any] = {
+        "action": action_code(outcome.action, rules),
+        "name": action_name(outcome.action, rules, lang=lang),
+        "loses": _share_document(outcome.loses),
+        "counted": outcome.is_counted,
+    }
+    return document if outcome.wins is None else document | {"wins_match": _share_document(outcome.wins)}
+
+
+def _share_document(share: Share) -> dict[str, float]:
+    return {"p": share.p, "low": share.low, "high": share.high}
+
+
+def advice_lines(
+    advice: Advice,
+    *,
+    n_raises: int,
+    width: int | None,
+    no_policy: Why | None = None,
+    lang: str = "en",
+    style: CardStyle = "symbols",
+) -> Iterator[Text]:
+    """Why in one sentence, the actions with what they lead to, and how it was reckoned.
+
+    Parameters
+    ----------
+    n_raises
+        So many of the best raises are shown.
+    width
+        Columns of the terminal; None for a pipe, which is never wrapped. Where the table is too wide it has codes for
+        names, then no intervals, and at last only what decides.
+    no_policy
+        Why no solved policy was gone by; told where there is one of this round.
+    """
+    yield from folded(advice.reason(lang), width, style="bold")
+    yield Text("")
+    yield from _table(advice, advice.sensible(n_raises), width, lang, style)
+    yield Text("")
+    for sentence in _how(advice, lang):
+        yield from folded(sentence, width)
+    if no_policy in SOLVED_BUT:
+        yield from folded(phrase(f"advice.no_policy.{no_policy}", lang), width)
+
+
+def _table(advice: Advice, shown: Sequence[Outcome], width: int | None, lang: str, style: CardStyle) -> Iterator[Text]:
+    rules = advice.hearing.rules
+    of_match = advice.goal == "match"
+    interval = phrase("column.interval", lang, confidence=f"{CONFIDENCE * 100:g}")
+    loses, wins = phrase("advice.loses", lang), phrase("advice.wins", lang)
+
+    def rows(columns: slice, *, named: bool) -> list[list[str]]:
+        made = [["", *([wins, interval] if of_match else []), loses, interval]]
+        for outcome in shown:
+            name = _name(outcome.action, rules, lang, style) if named else action_code(outcome.action, rules)
+            shares = [share for share in (outcome.wins, outcome.loses) if share is not None]
+            ends = [phrase("advice.counted", lang) if outcome.is_counted else _interval(share) for share in shares]
+            # Of the match the table of chances has its own error: only the round is ever certain.
+            values = [percent(share.p) for share in shares]
+            if outcome.is_counted:
+                values[-1] = counted_percent(outcome.loses.p)
+            made.append([name, *(cell for pair in zip(values, ends, strict=True) for cell in pair)])
+        return [[row[0], *row[columns]] for row in made]
+
+    everything, no_intervals, what_decides = slice(1, None), slice(1, None, 2), slice(1, 2)
+    lines: list[str] = []
+    for columns in (everything, no_intervals, what_decides):
+        for named in (True, False):
+            lines = lines if lines and _fits(lines, width) else _aligned(rows(columns, named=named))
+    for number, line in enumerate(lines):
+        yield Text(line, style="bold" if number == 0 else "green" if number == 1 else "")
+
+
+def _fits(lines: Sequence[str], width: int | None) -> bool:
+    return width is None or max(map(cell_len, lines)) <= width
+
+
+def _name(action: Action, rules: Rules, lang: str, style: CardStyle) -> str:
+    if action == CHECK or claim_of(action, rules)[1] == "rest":
+        return action_name(action, rules, lang=lang)
+    return bid_name(claim_of(action, rules)[0], lang=lang, style=style)
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Columns two spaces apart, the first to the left and numbers to the right."""
+    widths = [max(cell_len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    return [
+        "  ".join(
+            cell + " " * (wide - cell_len(cell)) if i == 0 else " " * (wide - cell_len(cell)) + cell
+            for i, (cell, wide) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def _interval(share: Share) -> str:
+    """The ends in tenths of a per cent, rounded outwards."""
+    low, high = floor(share.low * 1000) / 10, min(ceil(share.high * 1000) / 10, 100)
+    return f"{low:.1f}–{high:.1f}%"
+
+
+def _how(advice: Advice, lang: str) -> Iterator[str]:
+    yield phrase(
+        "advice.how",
+        lang,
+        deals=f"{advice.deals:,}",
+        effective=f"{max(1, round(advice.effective_deals)):,}",
+        seed=advice.seed,
+        trust=f"{advice.model.trust:g}",
+    )
+    if advice.seconds is not None:
+        yield phrase("advice.timed", lang, seconds=f"{advice.seconds:g}")
+    if advice.is_thin:
+        yield phrase("advice.thin", lang)

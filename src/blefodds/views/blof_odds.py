@@ -1,0 +1,400 @@
+"""The answer about a claim in Blöf: what could be, what is likely, what to do; for people and for machines."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from rich.text import Text
+
+from blefodds.advice.blof import Advice, Option, Stakes
+from blefodds.core.version import __version__
+from blefodds.games.blof.claims import Claim, claim_name
+from blefodds.games.blof.knowledge import DECK, Knowledge
+from blefodds.inference.blof.behaviour import Behaviour
+from blefodds.inference.blof.could import ClaimOdds, ClaimTable
+from blefodds.lang import CardStyle, cards_text, phrase, rank_label
+from blefodds.views.board import odds_style
+from blefodds.views.documents import exact_document, simulated_document, simulation_document
+from blefodds.views.percent import CERTAIN, IMPOSSIBLE, bid_percent, interval_percent, percent, simulated_percent
+from blefodds.views.summary import exact_words, how_simulated
+
+__all__ = [
+    "BLOF_SCHEMA",
+    "COLUMNS",
+    "ClaimAnswer",
+    "advice_lines",
+    "asked_words",
+    "blof_document",
+    "claim_sentence",
+    "csv_text",
+    "grid_lines",
+    "how_lines",
+    "list_lines",
+    "markdown_text",
+]
+
+BLOF_SCHEMA = "blefodds.blof/1"
+
+COLUMNS = (
+    "claim",
+    "name",
+    "rank",
+    "n_cards",
+    "could",
+    "ways",
+    "of",
+    "simulated",
+    "true",
+    "deals",
+    "low",
+    "high",
+    "did",
+    "seed",
+    "confidence",
+)
+"""The columns of the CSV; probabilities from 0 to 1, empty where not computed."""
+
+_CELL = 6
+_GAP = 3
+
+
+@dataclass(frozen=True)
+class ClaimAnswer:
+    """Everything that was computed about one situation.
+
+    Parameters
+    ----------
+    table
+        How often each claim could be true.
+    behaviour, stakes
+        The models behind the chance that it is, and behind the advice.
+    claim
+        The claim that was asked about; None: none in particular.
+    passes
+        How many players have passed since.
+    advice
+        What to do about it; None where no claim was given or too little is known.
+    """
+
+    table: ClaimTable
+    behaviour: Behaviour
+    stakes: Stakes
+    claim: Claim | None = None
+    passes: int = 0
+    advice: Advice | None = None
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What is known."""
+        return self.table.knowledge
+
+    def did(self, row: ClaimOdds) -> float:
+        """The chance that the claim is true, by the model, which counts what could be whatever the engine is."""
+        return self.behaviour.did(self.knowledge, row.claim)
+
+
+def asked_words(answer: ClaimAnswer, *, lang: str = "en", style: CardStyle = "symbols") -> str:
+    """One line that says what was asked."""
+    known = answer.knowledge
+    parts = [
+        phrase("asked.hand", lang, cards=cards_text(known.hand, style=style, lang=lang))
+        if known.hand
+        else phrase("asked.no_hand", lang),
+        phrase("blof.asked.claimer", lang, n=known.claimer_cards),
+    ]
+    others = known.shown_others[0] + known.shown_others[1]
+    placed = (("laid", known.laid), ("shown", known.shown), ("shown_others", others), ("buried", known.buried))
+    for name, cards in placed:
+        if cards:
+            parts.append(phrase(f"blof.asked.{name}", lang, cards=cards_text(cards, style=style, lang=lang)))
+    if known.pile is not None:
+        parts.append(phrase("blof.asked.pile", lang, n=known.pile))
+    if known.others is not None:
+        parts.append(phrase("blof.asked.others", lang, first=known.others[0], second=known.others[1]))
+    if known.n_buried is not None:
+        parts.append(phrase("blof.asked.n_buried", lang, n=known.n_buried))
+    if answer.passes:
+        parts.append(phrase("blof.asked.passes", lang, n=answer.passes))
+    parts.append(phrase("asked.hidden", lang, n=known.n_drawn, of=known.n_unseen))
+    return " · ".join(parts)
+
+
+def claim_sentence(answer: ClaimAnswer, claim: Claim, *, lang: str = "en") -> str:
+    """One claim in one line: what could be, with the counts behind it, and the chance that it is true."""
+    row = answer.table[claim]
+    parts = []
+    if row.exact is not None:
+        could = phrase("blof.lie", lang) if row.is_certain_lie else exact_words(row, lang=lang, decimals=2)
+        parts += [could, phrase("blof.hands", lang, ways=f"{row.exact.ways:,}", of=f"{row.exact.of:,}")]
+    made = answer.table.simulation
+    if row.simulated is not None and made is not None:
+        share, interval = simulated_percent(row.simulated, decimals=2), interval_percent(row.simulated)
+        confidence = f"{made.confidence * 100:.10g}"
+        parts.append(phrase("sentence.simulated", lang, share=share, interval=interval, confidence=confidence))
+    if not row.is_certain_lie:
+        parts.append(phrase("blof.did", lang, share=percent(answer.did(row))))
+    return phrase("blof.sentence", lang, name=claim_name(claim, lang=lang), odds=" · ".join(parts))
+
+
+def advice_lines(
+    answer: ClaimAnswer, claim: Claim, *, lang: str = "en", style: CardStyle = "symbols"
+) -> list[tuple[str, str]]:
+    """What to do about the claim, each line with its style: the best move, and the best of each kind with its worth."""
+    advice = answer.advice
+    if advice is None:
+        return [(phrase("blof.no_advice" if answer.knowledge.hand else "blof.no_advice_hand", lang), "")]
+    lines = [(phrase("blof.advice", lang, move=_move(advice.best, lang=lang, style=style)), "bold")]
+    if answer.passes == 0 and answer.table[claim].is_certain_lie:
+        lines.append((phrase("blof.free", lang, n=advice.at_stake), ""))
+    elif answer.passes == 0 and answer.knowledge.n_left(claim) == 0:
+        lines.append((phrase("blof.finisher", lang), ""))
+    elif advice.break_even is not None:
+        share = percent(advice.break_even)
+        lines.append((phrase("blof.break_even", lang, n=advice.at_stake, share=share), ""))
+    heading = (phrase("blof.column.points", lang), phrase("blof.column.challenged", lang), "")
+    cells = [heading]
+    for option in advice.best_of_each_kind():
+        challenged = percent(option.p_challenged) if option.action == "play" else ""
+        cells.append((f"{option.points:.3f}", challenged, _move(option, lang=lang, style=style)))
+    return [*lines, *((line, "") for line in _aligned(cells, right=2))]
+
+
+def _move(option: Option, *, lang: str, style: CardStyle) -> str:
+    if option.claim is None:
+        return phrase(f"blof.move.{option.action}", lang)
+    cards = cards_text(option.cards, style=style, lang=lang)
+    return phrase(f"blof.move.{'honest' if option.is_honest else 'bluff'}", lang, cards=cards)
+
+
+def grid_lines(answer: ClaimAnswer, *, width: int = 80, lang: str = "en") -> list[Text]:
+    """Every rank down, one to four cards across: what could be, and beside or below it what is likely."""
+    could = _grid(answer, phrase("blof.grid.could", lang), lang, likely=False)
+    did = _grid(answer, phrase("blof.grid.did", lang), lang, likely=True)
+    block = max(line.cell_len for line in could)
+    if block + _GAP + max(line.cell_len for line in did) > width:
+        return [*could, Text(), *did]
+    beside = []
+    for left, right in zip(could, did, strict=True):
+        beside.append(left.copy().append(" " * (block - left.cell_len + _GAP)).append_text(right))
+    return beside
+
+
+def _grid(answer: ClaimAnswer, title: str, lang: str, *, likely: bool) -> list[Text]:
+    labels = {rank: rank_label(rank, lang) for rank in DECK.ranks}
+    label = max(map(len, labels.values()))
+    counts = range(1, 5)
+    lines = [
+        Text(title, style="bold"),
+        Text(" " * label + "".join(str(n).rjust(_CELL) for n in counts), style="bold"),
+    ]
+    for rank in DECK.ranks:
+        line = Text(labels[rank].rjust(label))
+        for n in counts:
+            row = answer.table[Claim(rank, n)]
+            number = _likely(answer, row, sign="") if likely else bid_percent(row, sign="")
+            line.append(" " * (_CELL - len(number)))
+            line.append(number, style=odds_style(answer.did(row) if likely else row.p))
+        lines.append(line)
+    return lines
+
+
+def _likely(answer: ClaimAnswer, row: ClaimOdds, *, sign: str = "%") -> str:
+    return IMPOSSIBLE if row.is_certain_lie else percent(answer.did(row), sign=sign)
+
+
+def list_lines(answer: ClaimAnswer, *, width: int = 80, lang: str = "en") -> list[Text]:
+    """Every claim in a line of its own, with intervals where there is room."""
+    cells = [_list_heading(answer, lang), *(_list_cells(answer, row, lang) for row in answer.table)]
+    lines = _aligned(cells)
+    if max(map(len, lines)) > width:
+        narrow = [[row.claim.code, *_narrow_cells(answer, row)] for row in answer.table]
+        return _coloured(_aligned(narrow), answer.table)
+    return [Text(lines[0], style="bold"), *_coloured(lines[1:], answer.table)]
+
+
+def _list_heading(answer: ClaimAnswer, lang: str) -> list[str]:
+    """The columns of :func:`_list_cells`, empty where nothing was computed."""
+    made = answer.table.simulation
+    confidence = f"{made.confidence * 100:.10g}" if made is not None else ""
+    return [
+        phrase("blof.column.claim", lang),
+        phrase("blof.column.could", lang) if answer.table.is_counted else "",
+        phrase("column.simulated", lang) if made is not None else "",
+        phrase("column.interval", lang, confidence=confidence) if made is not None else "",
+        phrase("blof.column.did", lang),
+    ]
+
+
+def _list_cells(answer: ClaimAnswer, row: ClaimOdds, lang: str) -> list[str]:
+    could = phrase("blof.lie", lang) if row.is_certain_lie else exact_words(row, lang=lang, decimals=2)
+    share = simulated_percent(row.simulated, decimals=2) if row.simulated else ""
+    interval = interval_percent(row.simulated) if row.simulated else ""
+    return [claim_name(row.claim, lang=lang), could, share, interval, _likely(answer, row)]
+
+
+def _narrow_cells(answer: ClaimAnswer, row: ClaimOdds) -> list[str]:
+    share = simulated_percent(row.simulated) if row.simulated else ""
+    return [bid_percent(row) if row.exact else "", share, _likely(answer, row)]
+
+
+def _coloured(lines: Iterable[str], rows: Iterable[ClaimOdds]) -> list[Text]:
+    return [Text(line, style=odds_style(row.p)) for line, row in zip(lines, rows, strict=True)]
+
+
+def _aligned(cells: Sequence[Sequence[str]], *, right: int | None = None) -> list[str]:
+    """Columns two spaces apart; the first ``right`` to the right and the rest left, or all but the first right."""
+    widths = [max(len(row[i]) for row in cells) for i in range(len(cells[0]))]
+    lines = []
+    for row in cells:
+        parts = []
+        for i, cell in enumerate(row):
+            to_right = i > 0 if right is None else i < right
+            if widths[i]:
+                parts.append(cell.rjust(widths[i]) if to_right else cell.ljust(widths[i]))
+        lines.append("  ".join(parts).rstrip())
+    return lines
+
+
+def how_lines(answer: ClaimAnswer, *, lang: str = "en", as_list: bool = False) -> list[str]:
+    """Where the numbers come from: counting, simulation, and every parameter of the models.
+
+    Parameters
+    ----------
+    answer, lang
+        The answer and the language.
+    as_list
+        The claims stand in a list, where each is named, rather than by rank and number of cards.
+    """
+    lines = [] if as_list else [phrase("blof.legend", lang)]
+    if answer.table.is_counted:  # else there are no marks
+        lines.append(phrase("blof.marks", lang, certain=CERTAIN, impossible=IMPOSSIBLE))
+        of = answer.knowledge.n_ways
+        lines.append(phrase("blof.how.exact", lang, n=of, of=f"{of:,}"))
+    if answer.table.simulation is not None:
+        lines += how_simulated(answer.table.rows, answer.table.simulation, lang=lang)
+    if answer.claim is not None:
+        here = answer.behaviour.tendencies(answer.knowledge, answer.claim)
+        honest, lies = percent(here.honest_when_able), percent(here.lies_when_unable)
+        lines.append(phrase("blof.how.here", lang, honest=honest, lies=lies))
+    lines.append(phrase("blof.how.model", lang, parameters=_parameters(answer.behaviour)))
+    if answer.advice is not None:
+        lines.append(phrase("blof.how.stakes", lang, parameters=_parameters(answer.stakes)))
+    return lines
+
+
+def _parameters(model: Behaviour | Stakes) -> str:
+    return ", ".join(f"{field.name} {getattr(model, field.name):g}" for field in fields(model))
+
+
+def blof_document(answer: ClaimAnswer, *, lang: str = "en") -> dict[str, Any]:
+    """The whole answer, of the schema ``blefodds.blof/1``: a row for every rank and one to four cards."""
+    return {
+        "schema": BLOF_SCHEMA,
+        "version": __version__,
+        "situation": _situation_document(answer),
+        "simulation": simulation_document(answer.table.simulation),
+        "behaviour": asdict(answer.behaviour),
+        "stakes": asdict(answer.stakes),
+        "claims": [
+            {
+                "claim": row.claim.code,
+                "name": claim_name(row.claim, lang=lang),
+                "rank": row.claim.rank.code,
+                "n_cards": row.claim.n_cards,
+                "could": exact_document(row.exact),
+                "simulated": simulated_document(row.simulated),
+                "did": {"p": answer.did(row)},
+                "certain_lie": row.is_certain_lie,
+            }
+            for row in answer.table
+        ],
+        "advice": _advice_document(answer.advice),
+    }
+
+
+def _situation_document(answer: ClaimAnswer) -> dict[str, Any]:
+    known = answer.knowledge
+    return {
+        "hand": _codes(known.hand),
+        "claim": answer.claim and answer.claim.code,
+        "claimer_cards": known.claimer_cards,
+        "laid": _codes(known.laid),
+        "shown": _codes(known.shown),
+        "shown_others": [_codes(cards) for cards in known.shown_others],
+        "buried": _codes(known.buried),
+        "n_buried": known.n_buried,
+        "pile": known.pile,
+        "others": known.others and list(known.others),
+        "passes": answer.passes,
+        "hidden": known.n_drawn,
+        "unseen": known.n_unseen,
+    }
+
+
+def _codes(cards: Iterable[Any]) -> list[str]:
+    return [card.code for card in cards]
+
+
+def _advice_document(advice: Advice | None) -> dict[str, Any] | None:
+    if advice is None:
+        return None
+    return {
+        "best": advice.best.action,
+        "p_true": advice.p_true,
+        "at_stake": advice.at_stake,
+        "break_even": advice.break_even,
+        "options": [
+            {
+                "action": option.action,
+                "claim": option.claim and option.claim.code,
+                "cards": _codes(option.cards),
+                "honest": option.is_honest if option.claim else None,
+                "p_challenged": option.p_challenged if option.claim else None,
+                "points": option.points,
+            }
+            for option in advice.options
+        ],
+    }
+
+
+def csv_text(answer: ClaimAnswer, *, lang: str = "en") -> str:
+    """CSV with a header; probabilities in full precision with a point."""
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    made = answer.table.simulation
+    for row in answer.table:
+        exact, simulated = row.exact, row.simulated
+        writer.writerow(
+            [
+                row.claim.code,
+                claim_name(row.claim, lang=lang),
+                row.claim.rank.code,
+                row.claim.n_cards,
+                *((exact.p, exact.ways, exact.of) if exact else (None,) * 3),
+                *(
+                    (simulated.p, simulated.true, simulated.deals, simulated.low, simulated.high)
+                    if simulated
+                    else (None,) * 5
+                ),
+                answer.did(row),
+                made and made.seed,
+                made and made.confidence,
+            ]
+        )
+    return buffer.getvalue().rstrip("\n")
+
+
+def markdown_text(answer: ClaimAnswer, *, lang: str = "en") -> str:
+    """A Markdown table of the odds as percentages, and under it how they were computed."""
+    claim, *columns = _list_heading(answer, lang)
+    lines = [f"| {' | '.join([claim, columns[0], '', *columns[1:]])} |", "| :--- | ---: | ---: | ---: | ---: | ---: |"]
+    for row in answer.table:
+        ways = phrase("blof.hands", lang, ways=f"{row.exact.ways:,}", of=f"{row.exact.of:,}") if row.exact else ""
+        name, could, share, interval, did = _list_cells(answer, row, lang)
+        lines.append(f"| {name} | {could} | {ways} | {share} | {interval} | {did} |")
+    return "\n".join([*lines, "", *how_lines(answer, lang=lang, as_list=True)])

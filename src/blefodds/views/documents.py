@@ -1,0 +1,215 @@
+"""The odds for machines: JSON whose fields do not change under those who read it, CSV and Markdown.
+
+A field may be added to the JSON; taking one away or changing what it means changes the schema's number.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from blefodds.core.odds_table import BidOdds, Evidence, Exact, Heard, OddsTable, Simulated, Simulation
+from blefodds.core.rules import Rules
+from blefodds.core.situation import Situation
+from blefodds.core.version import __version__
+from blefodds.lang import bid_name
+from blefodds.views.hearing import evidence_document, heard_documents, heard_words
+from blefodds.views.percent import interval_percent, simulated_percent
+from blefodds.views.summary import exact_words, how_computed
+
+__all__ = [
+    "COLUMNS",
+    "HEARD_COLUMNS",
+    "columns_of",
+    "csv_text",
+    "exact_document",
+    "json_text",
+    "ladder_document",
+    "markdown_text",
+    "odds_document",
+    "records",
+    "rules_document",
+    "rules_in_full",
+    "simulated_document",
+    "simulation_document",
+]
+
+ODDS_SCHEMA = "blefodds.odds/1"
+
+COLUMNS = (
+    "position",
+    "bid",
+    "name",
+    "kind",
+    "exact",
+    "ways",
+    "of",
+    "simulated",
+    "true",
+    "deals",
+    "low",
+    "high",
+    "seed",
+    "confidence",
+)
+"""The columns of the CSV and of the data frame; probabilities from 0 to 1, empty where not computed."""
+
+
+HEARD_COLUMNS = ("heard", "heard_low", "heard_high")
+"""The columns that follow where bids were heard."""
+
+
+def rules_document(rules: Rules) -> dict[str, Any]:
+    """The rules as they stand in every answer."""
+    return {"name": rules.name, "deck": rules.deck.name, "cards": rules.deck.n_cards, "bids": rules.n_bids}
+
+
+def rules_in_full(rules: Rules) -> dict[str, Any]:
+    """Everything the rules say, of the schema ``blefodds.core.rules/1``; a card limit of null is the pack's."""
+    return {
+        "schema": "blefodds.core.rules/1",
+        "version": __version__,
+        **rules_document(rules),
+        "about": rules.about,
+        "ladder": [kind.name for kind in rules.ladder_kinds],
+        "ace_low": rules.ace_low,
+        "suit_order": [suit.code for suit in rules.suit_order],
+        "card_limit": rules.card_limit,
+        "bids_on_rest": rules.bids_on_rest,
+    }
+
+
+def ladder_document(rules: Rules, *, lang: str = "en") -> dict[str, Any]:
+    """The bids in order, lowest first, of the schema ``blefodds.ladder/1``."""
+    bids = [
+        {"position": position, "bid": bid.code, "name": bid_name(bid, lang=lang), "kind": bid.kind.name}
+        for position, bid in enumerate(rules.ladder, start=1)
+    ]
+    return {"schema": "blefodds.ladder/1", "version": __version__, "rules": rules_document(rules), "bids": bids}
+
+
+def situation_document(situation: Situation, evidence: Evidence | None = None) -> dict[str, Any]:
+    """The question as it stands in every answer; the card counts where bids were heard."""
+    return {
+        "hand": [card.code for card in situation.hand],
+        "in_play": situation.in_play,
+        "seen": [card.code for card in situation.seen],
+        "dead": [card.code for card in situation.dead],
+        "hidden": situation.n_hidden,
+        "unseen": situation.n_unseen,
+        "judged_on": situation.judged_on,
+        "heard": heard_documents(evidence) if evidence else [],
+        **({"counts": list(evidence.counts)} if evidence else {}),
+    }
+
+
+def bid_document(row: BidOdds, *, lang: str = "en") -> dict[str, Any]:
+    """One bid's odds."""
+    return {
+        "position": row.position,
+        "bid": row.bid.code,
+        "name": bid_name(row.bid, lang=lang),
+        "kind": row.bid.kind.name,
+        "exact": exact_document(row.exact),
+        "simulated": simulated_document(row.simulated),
+        **({} if row.heard is None else {"heard": heard_document(row.heard)}),
+    }
+
+
+def heard_document(heard: Heard) -> dict[str, Any]:
+    """The odds after hearing as they stand in every answer."""
+    return {"p": heard.p, "low": heard.low, "high": heard.high}
+
+
+def exact_document(exact: Exact | None) -> dict[str, Any] | None:
+    """A count as it stands in every answer."""
+    return None if exact is None else {"p": exact.p, "ways": exact.ways, "of": exact.of}
+
+
+def simulated_document(simulated: Simulated | None) -> dict[str, Any] | None:
+    """A share of random deals as it stands in every answer."""
+    if simulated is None:
+        return None
+    return {"p": simulated.p, "true": simulated.true, "low": simulated.low, "high": simulated.high}
+
+
+def simulation_document(made: Simulation | None) -> dict[str, Any] | None:
+    """How random deals were drawn as it stands in every answer."""
+    if made is None:
+        return None
+    return {"deals": made.deals, "seed": made.seed, "confidence": made.confidence, "until": made.until}
+
+
+def odds_document(table: OddsTable, rows: Iterable[BidOdds] | None = None, *, lang: str = "en") -> dict[str, Any]:
+    """The whole answer, of the schema ``blefodds.odds/1``; ``rows`` are the bids to give (default: all)."""
+    return {
+        "schema": ODDS_SCHEMA,
+        "version": __version__,
+        "rules": rules_document(table.situation.rules),
+        "situation": situation_document(table.situation, table.evidence),
+        "simulation": simulation_document(table.simulation),
+        **({"evidence": evidence_document(table.evidence)} if table.evidence else {}),
+        "bids": [bid_document(row, lang=lang) for row in (table if rows is None else rows)],
+    }
+
+
+def json_text(document: dict[str, Any], *, encoding: str = "utf-8") -> str:
+    """A document as JSON, two spaces deep; letters that the encoding may lack as escapes."""
+    return json.dumps(document, ensure_ascii=not encoding.lower().startswith("utf"), indent=2, allow_nan=False)
+
+
+def columns_of(table: OddsTable) -> tuple[str, ...]:
+    """:data:`COLUMNS`, and behind them those of the odds after hearing where there are any."""
+    return COLUMNS + (HEARD_COLUMNS if table.evidence else ())
+
+
+def records(table: OddsTable, rows: Iterable[BidOdds] | None = None, *, lang: str = "en") -> list[tuple[Any, ...]]:
+    """A tuple per bid in the order of :func:`columns_of`, None where not computed; ``rows`` as in the JSON."""
+    made = table.simulation
+    return [
+        (
+            row.position,
+            row.bid.code,
+            bid_name(row.bid, lang=lang),
+            row.bid.kind.name,
+            *((row.exact.p, row.exact.ways, row.exact.of) if row.exact else (None,) * 3),
+            *(
+                (row.simulated.p, row.simulated.true, row.simulated.deals, row.simulated.low, row.simulated.high)
+                if row.simulated
+                else (None,) * 5
+            ),
+            made and made.seed,
+            made and made.confidence,
+            *((row.heard.p, row.heard.low, row.heard.high) if row.heard else ()),
+        )
+        for row in (table if rows is None else rows)
+    ]
+
+
+def csv_text(table: OddsTable, rows: Iterable[BidOdds] | None = None, *, lang: str = "en") -> str:
+    """CSV with a header; probabilities in full precision with a point."""
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\n")
+    writer.writerow(columns_of(table))
+    writer.writerows(records(table, rows, lang=lang))
+    return buffer.getvalue().rstrip("\n")
+
+
+def markdown_text(table: OddsTable, rows: Iterable[BidOdds] | None = None, *, lang: str = "en") -> str:
+    """A Markdown table of the odds as percentages, and under it how they were computed."""
+    lines = ["| # | bid | exact | ways | simulated | interval |", "| ---: | :--- | ---: | ---: | ---: | ---: |"]
+    if table.evidence:
+        lines = [f"{lines[0]} after hearing |", f"{lines[1]} ---: |"]
+    for row in table if rows is None else rows:
+        ways = f"{row.exact.ways:,} of {row.exact.of:,}" if row.exact else ""
+        share = simulated_percent(row.simulated, decimals=2) if row.simulated else ""
+        interval = interval_percent(row.simulated) if row.simulated else ""
+        name = bid_name(row.bid, lang=lang).replace("|", "\\|")
+        exact = exact_words(row, lang=lang, decimals=2)
+        lines.append(f"| {row.position} | {name} | {exact} | {ways} | {share} | {interval} |")
+        if row.heard:
+            lines[-1] += f" {heard_words(row, lang=lang, decimals=2)} |"
+    return "\n".join([*lines, "", *how_computed(table, lang=lang)])

@@ -1,0 +1,127 @@
+"""The ladder row by row: every bid with its exact odds, its simulated share and the interval."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rich.text import Text
+
+from blefodds.core.odds_table import BidOdds, OddsTable
+from blefodds.lang import CardStyle, bid_name, phrase
+from blefodds.views.board import odds_style
+from blefodds.views.folding import folded_table, padded
+from blefodds.views.hearing import heard_words
+from blefodds.views.percent import bid_percent, exact_percent, heard_percent, interval_percent, simulated_percent
+from blefodds.views.summary import exact_words
+
+__all__ = ["listing_lines", "plain_lines"]
+
+Cells = tuple[str, ...]
+
+GAP = 2
+
+LEAST_CODE = 6
+"""Columns for codes beside their numbers; with fewer, each number has its name beside it instead."""
+
+
+def listing_lines(
+    table: OddsTable,
+    rows: Sequence[BidOdds],
+    *,
+    width: int | None = None,
+    lang: str = "en",
+    style: CardStyle = "symbols",
+) -> list[Text]:
+    """A heading and a line per row, every number whole.
+
+    Parameters
+    ----------
+    table
+        The table that the rows are of.
+    rows
+        The bids to list, in their order.
+    width
+        Columns of the terminal; None for a pipe, which gets everything. What does not fit loses the intervals first,
+        then digits, then names become codes; a code without room beside its numbers stands above them. On the
+        narrowest each number has its name beside it.
+    lang, style
+        The language, and how suits are written.
+    """
+    for intervals, short in ((True, False), (False, False), (False, True)):
+        heading = _heading(table, lang=lang, intervals=intervals)
+        body = [_cells(row, lang=lang, style=style, intervals=intervals, short=short) for row in rows]
+        lines = _aligned([heading, *body])
+        if width is None or max(map(len, lines)) <= width:
+            return [Text(lines[0], style="bold"), *_coloured(lines[1:], rows)]
+    assert width is not None  # nothing is too wide for a pipe
+    for key in ("column", "column.short"):
+        heading = _heading(table, lang=lang, intervals=False, key=key)[1:]
+        narrow = [(row.bid.code, *_cells(row, lang=lang, style=style, intervals=False, short=True)[2:]) for row in rows]
+        lines = _aligned([heading, *narrow], left=0)
+        if max(map(len, lines)) <= width:
+            return [Text(lines[0], style="bold"), *_coloured(lines[1:], rows)]
+    return list(_codes_above([heading, *narrow], rows, width))
+
+
+def plain_lines(rows: Sequence[BidOdds], *, lang: str = "en", style: CardStyle = "symbols") -> list[str]:
+    """A line per row without heading or colour, for reading by eye in a file."""
+    return _aligned([_cells(row, lang=lang, style=style) for row in rows])
+
+
+def _heading(table: OddsTable, *, lang: str, intervals: bool, key: str = "column") -> Cells:
+    confidence = f"{table.simulation.confidence * 100:.10g}" if table.simulation else ""
+    return (
+        "#",
+        phrase("column.bid", lang),
+        phrase(f"{key}.exact", lang) if table.exact_engine else "",
+        phrase(f"{key}.simulated", lang) if table.simulation else "",
+        phrase("column.interval", lang, confidence=confidence) if table.simulation and intervals else "",
+        phrase(f"{key}.heard", lang) if table.evidence else "",
+    )
+
+
+def _cells(row: BidOdds, *, lang: str, style: CardStyle, intervals: bool = True, short: bool = False) -> Cells:
+    name = str(row.position), bid_name(row.bid, lang=lang, style=style)
+    if short:
+        return (
+            *name,
+            exact_percent(row.exact) if row.exact else "",
+            bid_percent(replace(row, exact=None)) if row.simulated else "",
+            "",
+            heard_percent(row) if row.heard else "",
+        )
+    return (
+        *name,
+        exact_words(row, lang=lang, decimals=2),
+        simulated_percent(row.simulated, decimals=2) if row.simulated else "",
+        interval_percent(row.simulated, decimals=2) if row.simulated and intervals else "",
+        heard_words(row, lang=lang, decimals=2, interval=intervals),
+    )
+
+
+def _aligned(table: Sequence[Cells], *, left: int | None = 1) -> list[str]:
+    """Columns two spaces apart, the one of ``left`` to the left and the others to the right; no empty columns."""
+    widths = [max((len(cells[i]) for cells in table), default=0) for i in range(len(table[0]) if table else 0)]
+    return [
+        (" " * GAP).join(padded(cell, widths[i], right=i != left) for i, cell in enumerate(cells) if widths[i]).rstrip()
+        for cells in table
+    ]
+
+
+def _codes_above(table: Sequence[Cells], rows: Sequence[BidOdds], width: int) -> Iterator[Text]:
+    """Codes and numbers under a heading; a code that is too long for its column in a line of its own."""
+    styles = ["bold", *(odds_style(row.after_hearing) for row in rows)]
+    numbers = _aligned([cells[1:] for cells in table], left=None)
+    room = width - max(map(len, numbers)) - GAP
+    if room < LEAST_CODE:
+        yield from folded_table(table, width, styles=styles[1:])
+        return
+    for (code, *_), line, style in zip(table, numbers, styles, strict=True):
+        if len(code) > room:
+            yield Text(code, style=style)
+        yield Text(padded(code if len(code) <= room else "", room + GAP) + line, style=style)
+
+
+def _coloured(lines: Sequence[str], rows: Sequence[BidOdds]) -> list[Text]:
+    return [Text(line, style=odds_style(row.after_hearing)) for line, row in zip(lines, rows, strict=True)]

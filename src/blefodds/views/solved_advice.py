@@ -1,0 +1,157 @@
+"""Advice by a solved policy in lines for people, and as a document for machines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from blefodds.advice.solved import SolvedAdvice, SolvedOutcome
+from blefodds.core.rules import Rules
+from blefodds.games.blef.bidding import CHECK, Action, action_code, action_name, claim_of
+from blefodds.lang import CardStyle, bid_name, phrase
+from blefodds.solver.best_response import Certificate
+from blefodds.solver.rest_of_round import TREMBLE
+from blefodds.views.advice import advice_head
+from blefodds.views.folding import folded
+from blefodds.views.percent import counted_percent, percent
+from blefodds.views.replay import padded
+from blefodds.views.solution import bracket_text
+
+__all__ = ["solved_advice_document", "solved_advice_lines"]
+
+
+def solved_advice_document(advice: SolvedAdvice, *, n_raises: int, lang: str = "en") -> dict[str, Any]:
+    """The advice of the schema ``blefodds.advice/1``, its method the policy.
+
+    Each action has ``share``, how often the policy takes it, and ``cost``, how much more often it loses than the best.
+    Chances of losing have no interval: they are counted over all hands, both players going on by the policy. What is 0
+    or 1 only then is not said to be ``counted``, so that there 0 and 1 mean impossible and certain, as by deals.
+    """
+    hearing, rules = advice.hearing, advice.hearing.rules
+    certificate = advice.policy.certificate
+    return {
+        **advice_head(hearing),
+        "method": "policy",
+        "evidence": {"model": "policy", "tremble": 0.0 if advice.rest is None else TREMBLE},
+        "simulation": None,
+        "goal": advice.goal,
+        "recommended": action_code(advice.recommended, rules),
+        "reason": advice.reason(lang),
+        "solved": {
+            "cards": list(advice.policy.cards),
+            "value": {"low": certificate.low, "high": certificate.high},
+            "gains": list(certificate.gains),
+            "rest": None if advice.rest is None else _rest_document(advice.rest),
+            "mix": [{"action": action_code(outcome.action, rules), "share": outcome.share} for outcome in advice.mix],
+            "loses": advice.loses,
+            "cost": advice.cost,
+            "drawn": action_code(advice.drawn, rules),
+            "seed": advice.seed,
+        },
+        "actions": [_outcome_document(advice, outcome, lang) for outcome in advice.shown(n_raises)],
+    }
+
+
+def _rest_document(rest: Certificate) -> dict[str, Any]:
+    return {"value": {"low": rest.low, "high": rest.high}, "gains": list(rest.gains)}
+
+
+def _outcome_document(advice: SolvedAdvice, outcome: SolvedOutcome, lang: str) -> dict[str, Any]:
+    rules = advice.hearing.rules
+    document: dict[str, Any] = {
+        "action": action_code(outcome.action, rules),
+        "name": action_name(outcome.action, rules, lang=lang),
+        "loses": {"p": outcome.loses, "low": outcome.loses, "high": outcome.loses},
+        "counted": 0.0 < outcome.loses < 1.0 or advice.is_sure(outcome.action),
+        "share": outcome.share,
+        "cost": outcome.cost,
+    }
+    if outcome.wins is not None:
+        document["wins_match"] = {"p": outcome.wins, "low": outcome.wins, "high": outcome.wins}
+    return document
+
+
+def solved_advice_lines(
+    advice: SolvedAdvice, *, n_raises: int, width: int | None, lang: str = "en", style: CardStyle = "symbols"
+) -> Iterator[Text]:
+    """The mix in one sentence, the actions with what they lead to, and where that comes from.
+
+    Parameters
+    ----------
+    n_raises
+        So many raises are shown at least.
+    width
+        Columns of the terminal; None for a pipe, which is never wrapped. Where the table is too wide it has codes for
+        names.
+    """
+    yield from folded(advice.reason(lang), width, style="bold")
+    yield Text("")
+    yield from _table(advice, advice.shown(n_raises), width, lang, style)
+    yield Text("")
+    for sentence in _how(advice, lang):
+        yield from folded(sentence, width)
+
+
+def _table(
+    advice: SolvedAdvice, shown: Sequence[SolvedOutcome], width: int | None, lang: str, style: CardStyle
+) -> Iterator[Text]:
+    rules = advice.hearing.rules
+    of_match = advice.goal == "match"
+    head = ["", *(phrase(f"solved.{column}", lang) for column in ("share", "loses", "cost"))]
+
+    def rows(columns: Sequence[int], *, named: bool) -> list[list[str]]:
+        made = [[*head, phrase("advice.wins", lang)]]
+        for outcome in shown:
+            coded = not named and outcome.action != CHECK  # a check is no bid: its word is said in every language
+            name = action_code(outcome.action, rules) if coded else _name(outcome.action, rules, lang, style)
+            share, cost = _share(outcome.share), percent(outcome.cost) if outcome.cost > 0 else "–"
+            loses = (counted_percent if advice.is_sure(outcome.action) else percent)(outcome.loses)
+            made.append([name, share, loses, cost, "" if outcome.wins is None else percent(outcome.wins)])
+        return [[row[column] for column in columns] for row in made]
+
+    everything = (0, 1, 2, 3, 4) if of_match else (0, 1, 2, 3)
+    # Where there is little room, what decides stays: who loses, or of the match who wins it.
+    layouts = ((everything, True), (everything, False), ((0, 1, 4) if of_match else (0, 1, 2), False))
+    for columns, named in layouts:
+        lines = _aligned(rows(columns, named=named))
+        if width is None or max(map(cell_len, lines)) <= width:
+            break
+    for number, line in enumerate(lines):
+        recommended = number > 0 and shown[number - 1].action == advice.recommended
+        yield Text(line, style="bold" if number == 0 else "green" if recommended else "")
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Columns two spaces apart, the first to the left and numbers to the right."""
+    widths = [max(cell_len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    return [
+        "  ".join(
+            padded(cell, wide, right=i > 0) for i, (cell, wide) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def _share(share: float) -> str:
+    """How often the policy does something, which may be never or always."""
+    return counted_percent(share) if share > 0 else "–"
+
+
+def _name(action: Action, rules: Rules, lang: str, style: CardStyle) -> str:
+    if action == CHECK:
+        return action_name(action, rules, lang=lang)
+    return bid_name(claim_of(action, rules)[0], lang=lang, style=style)
+
+
+def _how(advice: SolvedAdvice, lang: str) -> Iterator[str]:
+    a, b = advice.policy.cards
+    yield phrase("solved.round", lang, a=a, b=b, value=bracket_text(advice.policy.certificate))
+    if advice.rest is not None:
+        by = "rough" if advice.unusual is None else "you" if advice.unusual == advice.hearing.seat else "other"
+        yield phrase(
+            f"solved.rest.{by}", lang, tremble=percent(TREMBLE, decimals=0), width=percent(max(advice.rest.width, 1e-6))
+        )
+    yield phrase("solved.how" if advice.rest is None else "solved.how.rest", lang)

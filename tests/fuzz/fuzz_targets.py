@@ -1,9 +1,0 @@
-"""What the fuzzers feed, by name: run by Atheris (``campaign.py``), by Hypothesis and over the kept cases."""
-
-from __future__ import annotations
-
-from fuzz_files import FILES
-from fuzz_texts import TEXTS
-
-TARGETS = TEXTS | FILES
-"""All targets by name."""
