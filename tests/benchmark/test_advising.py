@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -13,8 +12,9 @@ from blefodds.bots.blef import BOTS, parse_bots
 from blefodds.core.intervals import clopper_pearson
 from blefodds.games.blef.tournament import Tournament, play_tournament
 from blefodds.reports.blef.advisor_matches import advisor_matches
+from support.places import BENCHMARKS
 
-RESULTS = Path(__file__).resolve().parents[2] / "benchmarks" / "results.json"
+RESULTS = BENCHMARKS / "results.json"
 
 
 def test_the_published_matches_are_those_kept_with_the_program():

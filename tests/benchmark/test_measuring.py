@@ -19,6 +19,7 @@ from blefodds.benchmark.start_up import PROCESSES, start_up
 from blefodds.benchmark.summary import summary_lines
 from blefodds.benchmark.timing import Contender, Timed, in_turns, ratio
 from blefodds.cli.bench_command import bench_command
+from support.places import BENCHMARKS
 from support.running import run_here
 
 needs_compiling = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="times millions of deals: needs compiled kernels")
@@ -140,7 +141,7 @@ def test_processes_are_timed_and_their_memory_is_their_own() -> None:
 def test_a_terminal_needs_no_word_that_it_takes_a_while(
     environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    document = json.loads((Path(__file__).resolve().parents[2] / "benchmarks" / "results.json").read_text("utf-8"))
+    document = json.loads((BENCHMARKS / "results.json").read_text("utf-8"))
     monkeypatch.setattr(suite, "measure", lambda plan, progress: document)
     said = {columns: run_here("bench", environment=environment, columns=columns).stderr for columns in (None, 80)}
     assert said == {None: b"Measuring, about a minute.\n", 80: b""}
@@ -151,7 +152,7 @@ def test_libraries_that_are_not_installed_are_left_out(monkeypatch: pytest.Monke
     assert poker_libraries.poker_samplers() == {}
     monkeypatch.setattr(poker_libraries, "find_spec", lambda name: name == "treys" or None)
     assert list(poker_libraries.poker_samplers()) == ["treys, deal and evaluate"]
-    document = json.loads((Path(__file__).resolve().parents[2] / "benchmarks" / "results.json").read_text("utf-8"))
+    document = json.loads((BENCHMARKS / "results.json").read_text("utf-8"))
     assert any("Poker libraries" in line for line in summary_lines(document))
     document["poker_libraries"]["ratios"] = []
     assert not any("Poker libraries" in line for line in summary_lines(document))

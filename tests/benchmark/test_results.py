@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from blefodds.benchmark.contests import EXPERT, PLAIN, REFERENCES, SITUATIONS
-
-BENCHMARKS = Path(__file__).resolve().parents[2] / "benchmarks"
+from support.places import BENCHMARKS
 
 
 @pytest.fixture(scope="module")

@@ -2,13 +2,11 @@
 
 import json
 import sys
-from pathlib import Path
 
 import pytest
 
 from blefodds.benchmark.solving import AIMS, Aim, merged, solving
-
-BENCHMARKS = Path(__file__).resolve().parents[2] / "benchmarks"
+from support.places import BENCHMARKS
 
 
 @pytest.fixture

@@ -6,13 +6,11 @@ import json
 import signal
 import subprocess
 import time
-from pathlib import Path
 
 import pytest
 
+from support.places import BLOF_GOLDEN as GOLDEN
 from support.running import assert_refused, run_alone, started
-
-GOLDEN = Path(__file__).parent / "golden"
 
 
 @pytest.fixture

@@ -7,16 +7,14 @@ import re
 import signal
 import subprocess
 import time
-from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 
 from blefodds.games.blef.record import parse_match
 from blefodds.views.replay import replay_lines
+from support.places import BLEF_GOLDEN as GOLDEN
 from support.running import assert_refused, run_alone, run_here, started
-
-GOLDEN = Path(__file__).parent / "golden"
 
 
 @pytest.fixture

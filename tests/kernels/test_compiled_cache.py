@@ -116,7 +116,7 @@ def test_a_change_in_a_called_file_of_kernels_means_compiling_again(tmp_path):
         return float(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
 
     first = shown()
-    called = package / "engines" / "hand_kernel.py"
+    called = package / "kernels" / "hands.py"
     code = called.read_text("utf-8")
     changed = code.replace("return tables.odds[", "return 1.0 - tables.odds[")
     assert changed != code

@@ -72,7 +72,7 @@ print(phrase("certain", "de"), *LANGUAGES)
 def test_a_file_dropped_in_is_a_language(tmp_path: Path) -> None:
     package = tmp_path / "blefodds"
     shutil.copytree(Path(blefodds.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__"))
-    (package / "notation" / "languages" / "de.py").write_text(GERMAN, encoding="utf-8")
+    (package / "lang" / "languages" / "de.py").write_text(GERMAN, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-X", "utf8", "-c", USE_GERMAN],
         env={**os.environ, "PYTHONPATH": str(tmp_path)},

@@ -209,9 +209,9 @@ def test_a_huge_index_of_a_report_is_not_read(tmp_path: Path) -> None:
 
 
 READS_ITS_OWN = {
-    "engines/jit.py": "compiled code and the source, its own files",
+    "kernels/jit.py": "compiled code and the source, its own files",
     "benchmark/machine.py": "/proc/cpuinfo",
-    "output/report/page.py": "templates of the package",
+    "reports/page.py": "templates of the package",
     "solver/match_file.py": "data of the package; bounded_bytes for a file that is named",
     "advice/match_value.py": "data of the package",
     "reports/blef/advisor_matches.py": "data of the package",

