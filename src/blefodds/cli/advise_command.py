@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import os
 import secrets
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from blefodds.cli.from_options import bidder_model, is_typed, rules_from_options
+from blefodds.cli.from_options import Look, bidder_model, is_typed, policy_from_option, print_json
 from blefodds.cli.help_page import BlefCommand
-from blefodds.cli.option_values import BID, CARDS, COUNTS, SEED, WORKERS, WholeNumber
-from blefodds.cli.options import hearing_options, language_options, rules_options
-from blefodds.cli.policy_option import policy_from_option, policy_option
+from blefodds.cli.option_values import BID, COUNTS, SEED, WORKERS, Seconds, WholeNumber
+from blefodds.cli.options import (
+    dead_option,
+    format_option,
+    hand_option,
+    heard_option,
+    look_options,
+    policy_option,
+    rules_options,
+    trust_option,
+)
 from blefodds.cli.progress import announce_compilation, progress_bar
-from blefodds.core.cards import Card, Deck
-from blefodds.core.errors import BlefError, shorten
+from blefodds.core.cards import Card
+from blefodds.core.errors import BlefError
 from blefodds.core.rules import Rules
-from blefodds.lang import CardStyle
 
 if TYPE_CHECKING:
     from blefodds.advice.rollouts import Advice, Goal
@@ -41,25 +47,13 @@ GIVEN_UP: frozenset[Why] = frozenset({"suits", "time"})
 """What a policy file that is asked for may leave to deals; anything else is a wrong file or a wrong question."""
 
 
-class Seconds(click.ParamType[float]):
-    """A length of time, such as ``2`` or ``0.5``."""
-
-    name = "seconds"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        text = value.strip()
-        plain = text.replace(".", "", 1)
-        if not (plain.isascii() and plain.isdigit() and len(plain) <= 9) or not 0.01 <= float(text) <= 3600:
-            self.fail(f"{shorten(value)!r} is not a number of seconds from 0.01 to 3600", param, ctx)
-        return float(text)
-
-
 @click.command("advise", cls=BlefCommand)
-@click.option("--hand", type=CARDS, default="", help='Your cards: "K♥ 10♠", Kh10s, "król kier".')
+@hand_option
 @click.option("--counts", type=COUNTS, required=True, help="Cards held around the table, yours first: 2,3,1,3.")
-@hearing_options
+@heard_option
+@trust_option
 @click.option("--last", type=BID, help="The last bid, by the player before you, where it is not in --heard.")
-@click.option("--dead", type=CARDS, default="", help="Cards known not to have been dealt.")
+@dead_option
 @click.option(
     "--for",
     "goal",
@@ -76,14 +70,14 @@ class Seconds(click.ParamType[float]):
     help="For two: by a solved policy where there is one and nothing below asks for deals; always; or never.",
 )
 @policy_option
-@click.option("--time", "seconds", type=Seconds(), help="How long to think, in seconds.  [default: 2]")
+@click.option("--time", "seconds", type=Seconds(0.01, 3600), help="How long to think, in seconds.  [default: 2]")
 @click.option("--deals", type=WholeNumber("n", 1, 10**9), help="Deals to weigh, instead of a time: 100k, 1e6.")
 @click.option("--seed", type=SEED, help="Decides what a policy draws; with --deals: same seed, same numbers.")
 @click.option("--workers", type=WORKERS, default=2, show_default=True, help="Threads that deal.")
 @click.option("--raises", type=WholeNumber("n", 1, 1000), default=5, show_default=True, help="Best raises to show.")
 @rules_options
-@click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
-@language_options
+@format_option
+@look_options
 @click.pass_context
 def advise_command(
     ctx: click.Context,
@@ -102,13 +96,9 @@ def advise_command(
     seed: int | None,
     workers: int,
     raises: int,
-    rules: Rules | None,
-    deck: Deck | None,
-    ace_low: bool | None,
+    rules: Rules,
     output_format: str,
-    lang: str,
-    style: CardStyle,
-    color: bool | None,
+    look: Look,
 ) -> None:
     """Say whether to check or what to raise to, and how often that loses the round.
 
@@ -132,8 +122,7 @@ def advise_command(
         raise BlefError(f"--{of_deals} asks for deals, which have no use for it: leave one out", field="policy")
     # Before NumPy is loaded: products of small matrices are done sooner by one thread, and always alike.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    played = rules_from_options(rules, deck, ace_low)
-    hearing = _hearing(hand, counts, heard, last, dead, played)
+    hearing = _hearing(hand, counts, heard, last, dead, rules)
     if seed is None:
         seed = secrets.randbits(SEED_BITS_DRAWN)
     if deals is None and seconds is None and method != "policy":  # which takes the time it needs
@@ -142,7 +131,13 @@ def advise_command(
     if method == "policy" or (method == "auto" and of_deals is None):
         solved = _solved(hearing, goal, policy_file, seconds=seconds, seed=seed, must=method == "policy")
         if not isinstance(solved, str):
-            _show_solved(solved, raises, output_format, lang, style, color)
+            from blefodds.views.solved_advice import solved_advice_document, solved_advice_lines
+
+            if output_format == "json":
+                print_json(solved_advice_document(solved, n_raises=raises, lang=look.lang))
+                return
+            screen = look.screen()
+            screen.print(solved_advice_lines(solved, n_raises=raises, width=screen.width_of_text, **look.words))
             return
         why = solved
     advice = _advice(
@@ -154,19 +149,13 @@ def advise_command(
         seed=seed,
         workers=workers,
     )
+    from blefodds.views.advice import advice_document, advice_lines
+
     if output_format == "json":
-        from blefodds.views.advice import advice_document
-        from blefodds.views.documents import json_text
-
-        document = advice_document(advice, n_raises=raises, no_policy=why, lang=lang)
-        click.echo(json_text(document, encoding=sys.stdout.encoding))
+        print_json(advice_document(advice, n_raises=raises, no_policy=why, lang=look.lang))
         return
-    from blefodds.cli.screen import Screen
-    from blefodds.views.advice import advice_lines
-
-    screen = Screen(color)
-    width = screen.width if screen.is_terminal else None
-    screen.print(advice_lines(advice, n_raises=raises, width=width, no_policy=why, lang=lang, style=style))
+    screen = look.screen()
+    screen.print(advice_lines(advice, n_raises=raises, width=screen.width_of_text, no_policy=why, **look.words))
 
 
 def _option_of_deals(ctx: click.Context) -> str | None:
@@ -189,26 +178,8 @@ def _solved(
         return advise_solved(hearing, policy=policy, seconds=seconds, goal=goal, seed=seed)
     except NoPolicyError as error:
         if must or (policy_file is not None and error.why not in GIVEN_UP):
-            raise BlefError(str(error), field="method" if policy_file is None else "policy") from None
+            raise error.about("method" if policy_file is None else "policy") from None
         return error.why
-
-
-def _show_solved(
-    advice: SolvedAdvice, raises: int, output_format: str, lang: str, style: CardStyle, color: bool | None
-) -> None:
-    if output_format == "json":
-        from blefodds.views.documents import json_text
-        from blefodds.views.solved_advice import solved_advice_document
-
-        document = solved_advice_document(advice, n_raises=raises, lang=lang)
-        click.echo(json_text(document, encoding=sys.stdout.encoding))
-        return
-    from blefodds.cli.screen import Screen
-    from blefodds.views.solved_advice import solved_advice_lines
-
-    screen = Screen(color)
-    width = screen.width if screen.is_terminal else None
-    screen.print(solved_advice_lines(advice, n_raises=raises, width=width, lang=lang, style=style))
 
 
 def _hearing(
@@ -237,7 +208,7 @@ def _hearing(
         before = max((seat for seat, held in enumerate(counts) if seat and held), default=0)
         return replace(hearing, bids=(*hearing.bids, HeardBid(before, action, hearing.last_bid or 0)))
     except BlefError as error:
-        raise BlefError(str(error), field="last") from None
+        raise error.about("last") from None
 
 
 def _advice(hearing: Hearing, model: BidderModel, goal: Goal, *, deals: int | None, **how: Any) -> Advice:

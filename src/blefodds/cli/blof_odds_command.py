@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from blefodds.advice.blof import MOST_PASSES, Stakes, advise
-from blefodds.cli.from_options import executor_from_options, refuse_sampling_options
+from blefodds.cli.from_options import Computation, Look, print_json
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.option_values import CARDS, WholeNumber
-from blefodds.cli.options import language_options, sampling_options
-from blefodds.cli.progress import announce_compilation, progress_bar
+from blefodds.cli.options import claim_computing_options, look_options
+from blefodds.cli.progress import progress_bar
 from blefodds.core.cards import Card
 from blefodds.core.errors import BlefError, shorten
 from blefodds.games.blof.claims import Claim, parse_claim
 from blefodds.games.blof.knowledge import N_OTHERS, Knowledge
 from blefodds.inference.blof.behaviour import Behaviour
-from blefodds.inference.blof.could import ENGINES, ClaimTable, EngineName, could_odds
-from blefodds.lang import CardStyle, parse_cards
+from blefodds.inference.blof.could import ClaimTable, could_odds
+from blefodds.lang import parse_cards
 
 if TYPE_CHECKING:
     from blefodds.views.blof_odds import ClaimAnswer
@@ -113,13 +112,9 @@ class ParameterType(click.ParamType[tuple[str, float]]):
     show_default=True,
     help="What is printed.",
 )
-@click.option("--engine", type=click.Choice(ENGINES), default="both", show_default=True, help="What computes.")
-@sampling_options
-@language_options
-@click.pass_context
+@claim_computing_options
+@look_options
 def odds_command(
-    ctx: click.Context,
-    /,
     *,
     hand: tuple[Card, ...],
     claim: Claim | None,
@@ -134,13 +129,8 @@ def odds_command(
     parameters: tuple[tuple[str, float], ...],
     as_list: bool,
     output_format: str,
-    engine: EngineName,
-    workers: int,
-    dask: str | None,
-    lang: str,
-    style: CardStyle,
-    color: bool | None,
-    **how: Any,
+    how: Computation,
+    look: Look,
 ) -> None:
     """How likely is it that a claim is true, given what you know?
 
@@ -155,8 +145,7 @@ def odds_command(
     """
     if claimer_cards is None:
         raise BlefError("missing: how many cards did the claimer hold? Use --claimer-cards 11", field="claimer_cards")
-    if engine == "exact":
-        refuse_sampling_options(ctx, engine)
+    how.check()
     of_claimer, *of_others = _shown_cards(shown)
     knowledge = Knowledge(
         hand,
@@ -176,12 +165,10 @@ def odds_command(
     behaviour, stakes = _models(dict(parameters))
     from blefodds.views.blof_odds import ClaimAnswer
 
-    answer = ClaimAnswer(
-        _computed(knowledge, engine, workers=workers, dask=dask, how=how), behaviour, stakes, claim, passes
-    )
+    answer = ClaimAnswer(_computed(knowledge, how), behaviour, stakes, claim, passes)
     if claim is not None:
         answer = _advised(answer, claim)
-    _print(answer, output_format, as_list=as_list, lang=lang, style=style, color=color)
+    _print(answer, output_format, look, as_list=as_list)
 
 
 def _shown_cards(shown: tuple[str, ...]) -> list[tuple[Card, ...]]:
@@ -199,7 +186,7 @@ def _shown_cards(shown: tuple[str, ...]) -> list[tuple[Card, ...]]:
         try:
             cards[player] += parse_cards(named if colon else text)
         except BlefError as error:
-            raise BlefError(str(error), field="shown") from None
+            raise error.about("shown") from None
     return [cards[player] for player in players]
 
 
@@ -211,19 +198,16 @@ def _models(parameters: dict[str, float]) -> tuple[Behaviour, Stakes]:
             Stakes(**{name: value for name, value in parameters.items() if name not in of_behaviour}),
         )
     except BlefError as error:
-        raise BlefError(str(error), field="model") from None
+        raise error.about("model") from None
 
 
-def _computed(
-    knowledge: Knowledge, engine: EngineName, *, workers: int, dask: str | None, how: dict[str, Any]
-) -> ClaimTable:
-    if engine == "exact":
-        return could_odds(knowledge, engine=engine)
-    from blefodds.engines.compiled import kernel_of
-
-    announce_compilation(kernel_of(engine))
-    with progress_bar("deals") as progress, executor_from_options(workers, dask) as executor:
-        return could_odds(knowledge, engine=engine, executor=executor, progress=progress, **how)
+def _computed(knowledge: Knowledge, how: Computation) -> ClaimTable:
+    assert how.engine != "enumerate"
+    if how.engine == "exact":
+        return could_odds(knowledge, engine="exact")
+    how.announce()
+    with progress_bar("deals") as progress, how.executor() as executor:
+        return could_odds(knowledge, engine=how.engine, executor=executor, progress=progress, **how.sampling)
 
 
 def _advised(answer: ClaimAnswer, claim: Claim) -> ClaimAnswer:
@@ -234,15 +218,12 @@ def _advised(answer: ClaimAnswer, claim: Claim) -> ClaimAnswer:
     return replace(answer, advice=advice)
 
 
-def _print(
-    answer: ClaimAnswer, output_format: str, *, as_list: bool, lang: str, style: CardStyle, color: bool | None
-) -> None:
+def _print(answer: ClaimAnswer, output_format: str, look: Look, *, as_list: bool) -> None:
     from blefodds.views import blof_odds as views
 
+    lang, style = look.lang, look.style
     if output_format == "json":
-        from blefodds.views.documents import json_text
-
-        click.echo(json_text(views.blof_document(answer, lang=lang), encoding=sys.stdout.encoding))
+        print_json(views.blof_document(answer, lang=lang))
         return
     if output_format in ("csv", "markdown"):
         text = views.csv_text if output_format == "csv" else views.markdown_text
@@ -250,9 +231,7 @@ def _print(
         return
     from rich.text import Text
 
-    from blefodds.cli.screen import Screen
-
-    screen = Screen(color)
+    screen = look.screen()
     screen.print([*screen.fold(views.asked_words(answer, lang=lang, style=style), indent="  "), ""])
     if answer.claim is not None:
         screen.print(screen.fold(views.claim_sentence(answer, answer.claim, lang=lang), indent="  "))

@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING
 import click
 
 from blefodds.cli.file_names import FILE_NAME
-from blefodds.cli.from_options import executor_from_options
+from blefodds.cli.from_options import Look, executor_from_options, print_json
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.kept import alone_in_command
 from blefodds.cli.option_values import GAMES, PROBABILITY, SEED, WORKERS
-from blefodds.cli.options import language_options
+from blefodds.cli.options import format_option, look_options
 from blefodds.cli.progress import announce_compilation, progress_bar
 from blefodds.cli.record_file import read_record
 from blefodds.core.errors import BlefError
-from blefodds.lang import CardStyle
 
 if TYPE_CHECKING:
     from blefodds.games.blof.tally import Tally
@@ -34,9 +33,9 @@ SEED_BITS_DRAWN = 32
 
 @click.command("replay", cls=BlefCommand)
 @click.argument("file")
-@click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
-@language_options
-def replay_command(*, file: str, output_format: str, lang: str, style: CardStyle, color: bool | None) -> None:
+@format_option
+@look_options
+def replay_command(*, file: str, output_format: str, look: Look) -> None:
     """Check a recorded match of Blöf move by move, and show every lie.
 
     FILE is a record of a match, - for standard input. Each batch stands with its cards, whether it was true, and how
@@ -47,16 +46,13 @@ def replay_command(*, file: str, output_format: str, lang: str, style: CardStyle
     match = read_record(file, parse_match)
     if output_format == "json":
         from blefodds.views.blof_replay import blof_replay_document
-        from blefodds.views.documents import json_text
 
-        click.echo(json_text(blof_replay_document(match)))
+        print_json(blof_replay_document(match))
         return
-    from blefodds.cli.screen import Screen
     from blefodds.views.blof_replay import blof_replay_lines
 
-    screen = Screen(color)
-    width = screen.width if screen.is_terminal else None
-    screen.print(blof_replay_lines(match, lang=lang, style=style, width=width))
+    screen = look.screen()
+    screen.print(blof_replay_lines(match, **look.words, width=screen.width_of_text))
 
 
 def _list_bots(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -83,8 +79,8 @@ def _list_bots(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 @click.option("--dask", metavar="ADDRESS", help="Play on a Dask cluster: tcp://HOST:PORT.")
 @click.option("--resume", type=FILE_NAME, help="FILE that keeps what is played, to go on after a kill.")
 @click.option("--force", is_flag=True, help="Replace a --resume file of another tournament.")
-@click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
-@language_options
+@format_option
+@look_options
 def simulate_command(
     *,
     players: str | None,
@@ -97,9 +93,7 @@ def simulate_command(
     resume: Path | None,
     force: bool,
     output_format: str,
-    lang: str,
-    style: CardStyle,
-    color: bool | None,
+    look: Look,
 ) -> None:
     """Let four bots play many matches of Blöf, and count who wins.
 
@@ -132,15 +126,13 @@ def simulate_command(
         tally = _played(tournament, executor, kept)
     if output_format == "json":
         from blefodds.views.blof_tournament import blof_tournament_document
-        from blefodds.views.documents import json_text
 
-        click.echo(json_text(blof_tournament_document(tournament, tally, confidence=confidence)))
+        print_json(blof_tournament_document(tournament, tally, confidence=confidence))
         return
-    from blefodds.cli.screen import Screen
     from blefodds.views.blof_tournament import blof_tournament_lines
 
-    screen = Screen(color)
-    width = screen.width if screen.is_terminal else None
+    screen = look.screen()
+    width, lang = screen.width_of_text, look.lang
     screen.print(blof_tournament_lines(tournament, tally, confidence=confidence, lang=lang, width=width))
 
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from blefodds.cli.file_names import FILE_NAME
-from blefodds.cli.from_options import rules_from_options, situation_from_options
+from blefodds.cli.from_options import Question
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.option_values import BID, CARDS, PROBABILITY, SEED, WholeNumber
-from blefodds.cli.options import lang_option, rules_options, situation_options, words_options
+from blefodds.cli.options import lang_option, question_options, rules_options, words_options
 from blefodds.core.bids import Bid
-from blefodds.core.cards import Card, Deck
+from blefodds.core.cards import Card
 from blefodds.core.errors import BlefError, shorten
 from blefodds.core.rules import Rules
 from blefodds.core.situation import Situation
@@ -67,7 +67,7 @@ def out_option(default: str) -> Callable[[Command], Command]:
 
 
 @click.command("chart", cls=BlefCommand)
-@situation_options
+@question_options
 @rules_options
 @click.option("--bid", "bids", type=BID, multiple=True, help="Draw this bid; can be given several times.")
 @click.option("--kind", help="Draw every bid of a kind: pair, flush, two-pairs, …")
@@ -88,9 +88,7 @@ def out_option(default: str) -> Callable[[Command], Command]:
 @words_options
 def chart_command(
     *,
-    rules: Rules | None,
-    deck: Deck | None,
-    ace_low: bool | None,
+    rules: Rules,
     bids: tuple[str, ...],
     kind: str | None,
     compare: tuple[Card, ...] | None,
@@ -103,7 +101,7 @@ def chart_command(
     dark: bool,
     lang: str,
     style: CardStyle,
-    **asked: Any,
+    question: Question,
 ) -> None:
     """Draw how likely bids are as the cards in play grow.
 
@@ -116,7 +114,7 @@ def chart_command(
             raise BlefError("--engine exact deals no random cards: use --engine both", field=name)
     if bids and kind is not None:
         raise BlefError("use --bid or --kind, not both", field="kind")
-    situation, in_play = _situation(rules_from_options(rules, deck, ace_low), asked)
+    situation, in_play = _situation(rules, question)
     chosen = _chosen_bids(bids, kind, situation.rules)
     second = _second_hand(situation, compare, in_play)
     from blefodds import charts
@@ -152,27 +150,25 @@ def chart_command(
 
 
 @click.command("heatmap", cls=BlefCommand)
-@situation_options
+@question_options
 @rules_options
 @picture_options("blefodds-heatmap.png")
 @words_options
 def heatmap_command(
     *,
-    rules: Rules | None,
-    deck: Deck | None,
-    ace_low: bool | None,
+    rules: Rules,
     out: Path,
     size: str,
     dark: bool,
     lang: str,
     style: CardStyle,
-    **asked: Any,
+    question: Question,
 ) -> None:
     """Draw every bid of the ladder against the cards in play, with the line where it passes 50%.
 
     In a ladder of more than 100 bids, those of one kind that have the same odds everywhere share a row.
     """
-    situation, in_play = _situation(rules_from_options(rules, deck, ace_low), asked)
+    situation, in_play = _situation(rules, question)
     from blefodds import charts
 
     charts.check_picture(out)
@@ -196,9 +192,7 @@ def heatmap_command(
 @lang_option
 def sheet_command(
     *,
-    rules: Rules | None,
-    deck: Deck | None,
-    ace_low: bool | None,
+    rules: Rules,
     paper: str,
     out: Path,
     lang: str,
@@ -208,20 +202,16 @@ def sheet_command(
     For each number of cards in play: the chance of each kind of bid for someone who sees no card at all, or
     holds just one or two cards of it; and the highest bid that is true half, or three quarters, of the time.
     """
-    played = rules_from_options(rules, deck, ace_low)
     from blefodds import charts
 
     charts.check_picture(out)
-    _save(charts.cheat_sheet(played, paper=paper, lang=lang), out, lang=lang)
+    _save(charts.cheat_sheet(rules, paper=paper, lang=lang), out, lang=lang)
 
 
-def _situation(rules: Rules, asked: dict[str, Any]) -> tuple[Situation, int | None]:
+def _situation(rules: Rules, question: Question) -> tuple[Situation, int | None]:
     """The situation, and the current number in play where there is one."""
-    if asked["in_play"] is None and asked["counts"] is None:
-        known = len(asked["hand"]) + len(asked["seen"])
-        return situation_from_options(rules, **asked | {"in_play": known}), None
-    situation = situation_from_options(rules, **asked)
-    return situation, situation.in_play
+    known, in_play = len(question.hand) + len(question.seen), question.total
+    return question.situation_of(rules, known if in_play is None else in_play), in_play
 
 
 def _chosen_bids(bids: Sequence[str], kind: str | None, rules: Rules) -> tuple[Bid, ...]:
@@ -232,24 +222,18 @@ def _chosen_bids(bids: Sequence[str], kind: str | None, rules: Rules) -> tuple[B
     try:
         return tuple(dict.fromkeys(parse_bid(bid, rules) for bid in bids))
     except BlefError as error:
-        raise BlefError(str(error), field="bid") from None
+        raise error.about("bid") from None
 
 
 def _second_hand(situation: Situation, compare: tuple[Card, ...] | None, in_play: int | None) -> Situation | None:
     if compare is None:
         return None
     known = len(compare) + len(situation.seen)
+    shared: dict[str, Any] = {name: getattr(situation, name) for name in ("seen", "dead", "rules", "judged_on")}
     try:
-        return Situation(
-            compare,
-            known if in_play is None else in_play,
-            seen=situation.seen,
-            dead=situation.dead,
-            rules=situation.rules,
-            judged_on=situation.judged_on,
-        )
+        return Situation(compare, known if in_play is None else in_play, **shared)
     except BlefError as error:
-        raise BlefError(str(error), field="compare" if error.field == "hand" else error.field) from None
+        raise error.about("compare") if error.field == "hand" else error from None
 
 
 def _tables(situation: Situation, engine: EngineName, sampling: dict[str, Any]) -> tuple[OddsTable, ...]:

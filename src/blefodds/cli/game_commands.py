@@ -13,17 +13,15 @@ from typing import TYPE_CHECKING
 import click
 
 from blefodds.cli.file_names import FILE_NAME, check_two_files
-from blefodds.cli.from_options import executor_from_options, rules_from_options
+from blefodds.cli.from_options import Look, executor_from_options, print_json
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.kept import alone_in_command
 from blefodds.cli.option_values import GAMES, PROBABILITY, SEED, WORKERS
-from blefodds.cli.options import language_options, rules_options
+from blefodds.cli.options import format_option, look_options, rules_options
 from blefodds.cli.progress import announce_compilation, progress_bar
 from blefodds.cli.record_file import read_record
-from blefodds.core.cards import Deck
 from blefodds.core.errors import BlefError
 from blefodds.core.rules import Rules, rules_to_toml
-from blefodds.lang import CardStyle
 
 if TYPE_CHECKING:
     from blefodds.games.blef.bot import Bot
@@ -39,9 +37,9 @@ SEED_BITS_DRAWN = 32
 
 @click.command("replay", cls=BlefCommand)
 @click.argument("file")
-@click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
-@language_options
-def replay_command(*, file: str, output_format: str, lang: str, style: CardStyle, color: bool | None) -> None:
+@format_option
+@look_options
+def replay_command(*, file: str, output_format: str, look: Look) -> None:
     """Check a recorded match move by move, and show the odds of every bid.
 
     FILE is a record of a match, - for standard input. Each bid stands with its odds for whoever made it, for a
@@ -52,16 +50,14 @@ def replay_command(*, file: str, output_format: str, lang: str, style: CardStyle
 
     match = read_record(file, parse_match)
     if output_format == "json":
-        from blefodds.views.documents import json_text
         from blefodds.views.replay import replay_document
 
-        click.echo(json_text(replay_document(match, lang=lang)))
+        print_json(replay_document(match, lang=look.lang))
         return
-    from blefodds.cli.screen import Screen
     from blefodds.views.replay import replay_lines
 
-    screen = Screen(color)
-    screen.print(replay_lines(match, lang=lang, style=style, width=screen.width if screen.is_terminal else None))
+    screen = look.screen()
+    screen.print(replay_lines(match, **look.words, width=screen.width_of_text))
 
 
 def _list_bots(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -92,8 +88,8 @@ def _list_bots(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 @click.option("--resume", type=FILE_NAME, help="FILE that keeps what is played, to go on after a kill.")
 @click.option("--force", is_flag=True, help="Replace a --resume file of another tournament.")
 @click.option("--chart", type=FILE_NAME, help="Draw the result as well: FILE.png, .svg or .pdf.")
-@click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
-@language_options
+@format_option
+@look_options
 def simulate_command(
     *,
     players: str | None,
@@ -102,18 +98,14 @@ def simulate_command(
     seed: int | None,
     confidence: float,
     record: int | None,
-    rules: Rules | None,
-    deck: Deck | None,
-    ace_low: bool | None,
+    rules: Rules,
     workers: int,
     dask: str | None,
     resume: Path | None,
     force: bool,
     chart: Path | None,
     output_format: str,
-    lang: str,
-    style: CardStyle,
-    color: bool | None,
+    look: Look,
 ) -> None:
     """Let bots play many matches against each other, and count who wins.
 
@@ -135,8 +127,7 @@ def simulate_command(
         seed = kept.seed() if kept is not None and not force else None
     if seed is None:
         seed = secrets.randbits(SEED_BITS_DRAWN)
-    played = rules_from_options(rules, deck, ace_low)
-    tournaments = _pairs(bots, games, seed, played) if round_robin else [Tournament(bots, games, seed, played)]
+    tournaments = _pairs(bots, games, seed, rules) if round_robin else [Tournament(bots, games, seed, rules)]
     if record is not None:
         from blefodds.games.blef.record import match_text
 
@@ -148,30 +139,26 @@ def simulate_command(
         _check_chart(chart, round_robin=round_robin)
     with executor_from_options(workers, dask) as executor:
         if kept is not None:  # not before: where no cluster answers, nothing is written
-            kept.start(_configuration(bots, games, seed, played, round_robin=round_robin), force=force)
+            kept.start(_configuration(bots, games, seed, rules, round_robin=round_robin), force=force)
         results = _results(tournaments, executor, kept)
     if chart is not None:
         from blefodds.charts import save_figure
         from blefodds.charts.tournament_chart import tournament_chart
 
-        save_figure(tournament_chart(*results[0], confidence=confidence, lang=lang), chart)
+        save_figure(tournament_chart(*results[0], confidence=confidence, lang=look.lang), chart)
     if output_format == "json":
-        from blefodds.views.documents import json_text
         from blefodds.views.tournament import round_robin_document, tournament_document
 
-        click.echo(
-            json_text(
-                round_robin_document(results, confidence=confidence)
-                if round_robin
-                else tournament_document(*results[0], confidence=confidence)
-            )
+        print_json(
+            round_robin_document(results, confidence=confidence)
+            if round_robin
+            else tournament_document(*results[0], confidence=confidence)
         )
         return
-    from blefodds.cli.screen import Screen
     from blefodds.views.tournament import round_robin_lines, tournament_lines
 
-    screen = Screen(color)
-    width = screen.width if screen.is_terminal else None
+    screen = look.screen()
+    width, lang = screen.width_of_text, look.lang
     screen.print(
         round_robin_lines(results, confidence=confidence, lang=lang, width=width)
         if round_robin
@@ -188,7 +175,7 @@ def _check_chart(chart: Path, *, round_robin: bool) -> None:
     try:
         check_picture(chart)
     except BlefError as error:
-        raise BlefError(str(error), field="chart") from None
+        raise error.about("chart") from None
 
 
 def _pairs(bots: Sequence[Bot], games: int, seed: int, rules: Rules) -> list[Tournament]:

@@ -15,30 +15,9 @@ import click
 from blefodds.core.errors import BlefError, shorten
 from blefodds.storage.kept_file import KeptFile
 
-__all__ = ["SECONDS", "alone_in_command", "command_to_go_on", "data_folder", "kept_path", "printable", "resumed"]
+__all__ = ["alone_in_command", "command_to_go_on", "data_folder", "kept_path", "printable", "resumed"]
 
 Kept = TypeVar("Kept")
-
-
-class Seconds(click.ParamType[float]):
-    """A time to think, in seconds."""
-
-    name = "seconds"
-    shortest, longest = 0.05, 60.0
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        try:
-            if isinstance(value, str) and (not value.isascii() or "_" in value):
-                raise ValueError
-            number = float(value)
-        except ValueError:
-            number = float("nan")
-        if not self.shortest <= number <= self.longest:
-            self.fail(f"{shorten(value)!r} is not a time from {self.shortest} to {self.longest:g} seconds", param, ctx)
-        return number
-
-
-SECONDS = Seconds()
 
 
 def data_folder() -> Path:

@@ -8,21 +8,21 @@ import click
 
 from blefodds.advice.counsel import outlook, outlook_of
 from blefodds.cli.file_names import FILE_NAME
-from blefodds.cli.from_options import bidder_model, is_typed, rules_from_options
+from blefodds.cli.from_options import Look, bidder_model, rules_are_typed
 from blefodds.cli.help_page import BlefCommand
-from blefodds.cli.kept import SECONDS, command_to_go_on, kept_path, printable, resumed
-from blefodds.cli.options import language_options, rules_options, trust_option
-from blefodds.cli.screen import Screen
+from blefodds.cli.kept import command_to_go_on, kept_path, printable, resumed
+from blefodds.cli.option_values import THINKING
+from blefodds.cli.options import look_options, rules_options, trust_option
 from blefodds.cli.table_odds import announce_advice, counsel_at_table, show_odds
 from blefodds.cli.table_refusals import cards_typed, legal_action, seat_typed
 from blefodds.cli.table_talk import LONGEST_PROMPT, TableTalk, word_of
-from blefodds.core.cards import Card, Deck
+from blefodds.core.cards import Card
 from blefodds.core.errors import BlefError, shorten
 from blefodds.core.rules import Rules
 from blefodds.games.blef.bidding import CHECK
 from blefodds.games.blef.table import Table
 from blefodds.inference import BidderModel
-from blefodds.lang import CardStyle, parse_cards, phrase
+from blefodds.lang import parse_cards, phrase
 from blefodds.session.evening import Entry, Evening, Lost, MyCards, NewMatch, Said, Seats
 from blefodds.session.evening_file import EVENING_SCHEMA, drawing_seed, evening_document, evening_from_document
 from blefodds.storage.files import check_target, write_file
@@ -44,10 +44,10 @@ ALL_RISKS = 10
 @click.option("--dealer", metavar="NAME", help="Who deals the first round.")
 @click.option("--save", type=FILE_NAME, help="FILE that keeps the evening, to go on from later.")
 @click.option("--force", is_flag=True, help="Begin another evening, whatever the file holds.")
-@click.option("--time", "seconds", type=SECONDS, default=1.0, show_default=True, help="Seconds to think of advice.")
+@click.option("--time", "seconds", type=THINKING, default=1.0, show_default=True, help="Seconds to think of advice.")
 @trust_option
 @rules_options
-@language_options
+@look_options
 @click.pass_context
 def live_command(
     ctx: click.Context,
@@ -60,12 +60,8 @@ def live_command(
     force: bool,
     seconds: float,
     trust: float | None,
-    rules: Rules | None,
-    deck: Deck | None,
-    ace_low: bool | None,
-    lang: str,
-    style: CardStyle,
-    color: bool | None,
+    rules: Rules,
+    look: Look,
 ) -> None:
     """Sit at a real table for an evening: odds and advice after every bid.
 
@@ -78,20 +74,19 @@ def live_command(
     kept = KeptFile(path, EVENING_SCHEMA, write_file)
     evening = resumed(kept, evening_from_document, force=force)
     if evening is not None:
-        named = [name for name in ("rules", "deck", "ace_low") if is_typed(ctx, name)]
-        wanted = rules_from_options(rules, deck, ace_low) if named else None
+        wanted = rules if rules_are_typed(ctx) else None
         _check_same(evening.seats, kept, players=players, me=me, dealer=dealer, rules=wanted)
-    talk = TableTalk(Screen(color), lang)
+    talk = TableTalk(look.screen(), look.lang)
     is_new = evening is None
     if evening is None:
-        seats = _seats(talk, players, me, dealer, rules_from_options(rules, deck, ace_low), lang)
+        seats = _seats(talk, players, me, dealer, rules, look.lang)
         if seats is None:
             return
         evening = Evening(seats)
         kept.save(evening_document(evening))
     announce_advice()
     model = bidder_model(trust)
-    sitting = _Sitting(evening, talk, kept, lang=lang, style=style, seconds=seconds, model=model)
+    sitting = _Sitting(evening, talk, kept, look=look, seconds=seconds, model=model)
     try:
         sitting.greet(is_new=is_new)
         sitting.run()
@@ -126,7 +121,7 @@ def _called(seats: Seats, text: str, field: str) -> int:
     try:
         return seats.seat_called(text)
     except BlefError as error:
-        raise BlefError(str(error), field=field) from None
+        raise error.about(field) from None
 
 
 def _seats(
@@ -200,14 +195,13 @@ class _Sitting:
         talk: TableTalk,
         kept: KeptFile,
         *,
-        lang: str,
-        style: CardStyle,
+        look: Look,
         seconds: float,
         model: BidderModel,
     ) -> None:
         self._evening, self._talk, self._kept = evening, talk, kept
-        self._lang, self._style, self._seconds, self._model = lang, style, seconds, model
-        self._screen = TableScreen(evening.seats.names, you=evening.seats.me, width=talk.width, lang=lang, style=style)
+        self._lang, self._style, self._seconds, self._model = look.lang, look.style, seconds, model
+        self._screen = TableScreen(evening.seats.names, you=evening.seats.me, width=talk.width, **look.words)
 
     def greet(self, *, is_new: bool) -> None:
         """Say what is played, where it is saved, and where it stands."""

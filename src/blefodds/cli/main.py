@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
-from blefodds.cli.from_options import is_typed, rules_from_options, situation_from_options
+from blefodds.cli.from_options import Computation, Listening, Look, Question, Wanted, is_typed
 from blefodds.cli.group import BlefGroup
 from blefodds.cli.option_values import BID, Probability
-from blefodds.cli.options import engine_options, hearing_options, language_options, rules_options, situation_options
-from blefodds.cli.policy_option import policy_option
-from blefodds.core.cards import Card, Deck
+from blefodds.cli.options import (
+    as_one,
+    computing_options,
+    listening_options,
+    look_options,
+    question_options,
+    rules_options,
+)
 from blefodds.core.errors import BlefError
 from blefodds.core.rules import Rules
 from blefodds.core.version import __version__
-from blefodds.lang import CardStyle
 
 __all__ = ["main"]
 
@@ -57,53 +59,41 @@ COMMANDS = {
     epilog=EXAMPLES,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@situation_options
-@hearing_options
-@click.option(
-    "--bidder",
-    type=click.Choice(["model", "policy"]),
-    default="model",
-    show_default=True,
-    help="With --heard: how others are taken to bid. Of two players: by a solved policy.",
-)
-@policy_option
-@click.option("--who", is_flag=True, help="With --heard: what each player is likely to hold.")
+@question_options
+@listening_options
 @rules_options
-@click.option("--bid", type=BID, help="Answer this one bid, and show the nearest above it.")
-@click.option("--explain", is_flag=True, help="With --bid: the counting behind it.")
-@click.option("--above", type=BID, help="Only bids higher than this one.")
-@click.option("--min-odds", type=Probability(closed=True), help="Only bids true at least this often: 0.5 or 50%.")
-@click.option("--list", "as_list", is_flag=True, help="The ladder row by row, with intervals.")
-@click.option("--sort", type=click.Choice(["ladder", "odds"]), default="ladder", help="Order of a list.")
-@click.option(
-    "--format",
-    "output_format",
-    type=click.Choice(["table", "plain", "csv", "json", "markdown"]),
-    default="table",
-    show_default=True,
-    help="What is printed.",
+@as_one(
+    "wanted",
+    Wanted,
+    click.option("--bid", type=BID, help="Answer this one bid, and show the nearest above it."),
+    click.option("--explain", is_flag=True, help="With --bid: the counting behind it."),
+    click.option("--above", type=BID, help="Only bids higher than this one."),
+    click.option("--min-odds", type=Probability(closed=True), help="Only bids true at least this often: 0.5 or 50%."),
+    click.option("--list", "as_list", is_flag=True, help="The ladder row by row, with intervals."),
+    click.option("--sort", type=click.Choice(["ladder", "odds"]), default="ladder", help="Order of a list."),
+    click.option(
+        "--format",
+        "output_format",
+        type=click.Choice(["table", "plain", "csv", "json", "markdown"]),
+        default="table",
+        show_default=True,
+        help="What is printed.",
+    ),
 )
-@engine_options
-@language_options
+@computing_options
+@look_options
 @click.version_option(__version__, prog_name="blefodds")
 @click.pass_context
 def main(
     ctx: click.Context,
     /,
     *,
-    hand: tuple[Card, ...],
-    in_play: int | None,
-    counts: tuple[int, ...] | None,
-    seen: tuple[Card, ...],
-    dead: tuple[Card, ...],
-    on_rest: bool,
-    rules: Rules | None,
-    deck: Deck | None,
-    ace_low: bool | None,
-    lang: str,
-    style: CardStyle,
-    color: bool | None,
-    **answer: Any,
+    question: Question,
+    listening: Listening,
+    rules: Rules,
+    wanted: Wanted,
+    how: Computation,
+    look: Look,
 ) -> None:
     """How often is each Blef bid true, given the cards you see?
 
@@ -112,22 +102,12 @@ def main(
     """
     if ctx.invoked_subcommand is not None:
         _no_options_before(ctx)
-        return
-    if not ctx.args and not any(is_typed(ctx, name) for name in ctx.params):
+    elif not ctx.args and not any(is_typed(ctx, name) for name in ctx.params):
         click.echo(ctx.get_help())
-        return
-    situation = situation_from_options(
-        rules_from_options(rules, deck, ace_low),
-        hand=hand,
-        in_play=in_play,
-        counts=counts,
-        seen=seen,
-        dead=dead,
-        on_rest=on_rest,
-    )
-    from blefodds.cli.odds_command import answer_odds
+    else:
+        from blefodds.cli.odds_command import answer_odds
 
-    answer_odds(ctx, situation, counts=counts, lang=lang, style=style, color=color, **answer)
+        answer_odds(question, rules, listening, wanted, how, look)
 
 
 def _no_options_before(ctx: click.Context) -> None:

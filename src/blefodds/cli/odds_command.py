@@ -5,19 +5,27 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from blefodds.cli.from_options import executor_from_options, refuse_sampling_options
+from blefodds.cli.from_options import (
+    Computation,
+    Listening,
+    Look,
+    Question,
+    Wanted,
+    bidder_model,
+    hearing_from_options,
+    policy_from_option,
+)
 from blefodds.cli.progress import announce_compilation, progress_bar
 from blefodds.core.bids import Bid
 from blefodds.core.errors import BlefError
 from blefodds.core.odds_table import BidOdds, OddsTable
 from blefodds.core.rules import Rules
-from blefodds.core.situation import Situation
-from blefodds.engines import EngineName, odds
 from blefodds.lang import CardStyle, bid_name, parse_bid, phrase
 
 if TYPE_CHECKING:
@@ -32,125 +40,67 @@ SEED_BITS_DRAWN = 32
 
 
 def answer_odds(
-    ctx: click.Context,
-    situation: Situation,
-    *,
-    counts: tuple[int, ...] | None,
-    heard: str | None,
-    trust: float | None,
-    bidder: str,
-    policy_file: Path | None,
-    who: bool,
-    bid: str | None,
-    explain: bool,
-    above: str | None,
-    min_odds: float | None,
-    as_list: bool,
-    sort: str,
-    output_format: str,
-    engine: EngineName,
-    deals: int | None,
-    seed: int | None,
-    confidence: float,
-    until: float | None,
-    workers: int,
-    dask: str | None,
-    lang: str,
-    style: CardStyle,
-    color: bool | None,
+    question: Question, rules: Rules, listening: Listening, wanted: Wanted, how: Computation, look: Look
 ) -> None:
     """Compute the odds and print what was asked of them."""
-    asked_bid = _bid_option(bid, "bid", situation.rules)
-    lowest = _bid_option(above, "above", situation.rules)
-    _check_hearing_options(heard, trust, who, output_format)
-    _check_policy_options(heard, bidder, policy_file)
-    if explain and asked_bid is None:
+    situation = question.situation(rules)
+    asked_bid = _bid_option(wanted.bid, "bid", rules)
+    lowest = _bid_option(wanted.above, "above", rules)
+    listening.check()
+    output_format = wanted.output_format
+    if listening.who and output_format in ("csv", "markdown"):
+        raise BlefError(f"--who goes with --format table, plain or json, not {output_format}", field="who")
+    if wanted.explain and asked_bid is None:
         raise BlefError("--explain goes with --bid: which bid?", field="explain")
-    if explain and output_format != "table":
+    if wanted.explain and output_format != "table":
         raise BlefError(f"--explain goes with --format table, not {output_format}", field="explain")
-    if engine in ("exact", "enumerate"):
-        # Odds after hearing may be sampled whatever counts the others.
-        refuse_sampling_options(ctx, engine, but=() if heard is None else ("seed", "confidence", "workers"))
-    table = _computed(
-        situation,
-        engine,
-        workers=workers,
-        dask=dask,
-        deals=deals,
-        seed=seed,
-        confidence=confidence,
-        until=until,
-    )
+    # Odds after hearing may be sampled whatever counts the others.
+    how.check(but=() if listening.heard is None else ("seed", "confidence", "workers"))
+    table = how.odds(situation)
     listened = None
-    if heard is not None:
-        table, listened = _after_hearing(
-            table,
-            heard,
-            counts=counts,
-            trust=trust,
-            bidder=bidder,
-            policy_file=policy_file,
-            who=who,
-            seed=seed,
-            confidence=confidence,
-            workers=workers,
-            dask=dask,
-        )
-    position = situation.rules.position(lowest) if lowest is not None else 0
+    if listening.heard is not None:
+        hearing = hearing_from_options(question, listening.heard, rules)
+        listened = _listened(table, hearing, listening, how)
+        from blefodds.inference import heard_table
+
+        table = heard_table(table, listened)
+    position = rules.position(lowest) if lowest is not None else 0
 
     def shown(row: BidOdds) -> bool:
-        return row.position > position and (min_odds is None or row.after_hearing >= min_odds)
+        return row.position > position and (wanted.min_odds is None or row.after_hearing >= wanted.min_odds)
 
     rows = [row for row in table if shown(row)]
-    if sort == "odds":
+    if wanted.sort == "odds":
         rows.sort(key=lambda row: (-row.after_hearing, row.position))
     if asked_bid is not None and output_format != "table":
         rows = [table[asked_bid]]
     if output_format in _MACHINE:
-        extra = _who_document(listened) if listened is not None and who else {}
-        click.echo(_MACHINE[output_format](table, rows, lang, extra))
-    elif output_format == "plain":
+        extra = _who_document(listened) if listened is not None and listening.who else {}
+        click.echo(_MACHINE[output_format](table, rows, look.lang, extra))
+        return
+    if output_format == "plain":
         from blefodds.views.listing import plain_lines
         from blefodds.views.summary import how_computed
 
-        click.echo("\n".join([*plain_lines(rows, lang=lang, style=style), "", *how_computed(table, lang=lang)]))
-        if listened is not None and who:
-            _print_who(listened, lang=lang, style=style, color=False)
+        click.echo("\n".join([*plain_lines(rows, **look.words), "", *how_computed(table, lang=look.lang)]))
+        look = replace(look, color=False)
     else:
         _print_table(
             table,
             rows,
             shown,
             asked_bid=asked_bid,
-            explain=explain,
-            as_list=as_list or sort == "odds",
-            lang=lang,
-            style=style,
-            color=color,
+            explain=wanted.explain,
+            as_list=wanted.as_list or wanted.sort == "odds",
+            lang=look.lang,
+            style=look.style,
+            color=look.color,
         )
-        if listened is not None and who:
-            _print_who(listened, lang=lang, style=style, color=color)
-
-
-def _check_hearing_options(heard: str | None, trust: float | None, who: bool, output_format: str) -> None:
-    if heard is None:
-        if trust is not None:
-            raise BlefError("--trust goes with --heard: which bids?", field="trust")
-        if who:
-            raise BlefError("--who goes with --heard: which bids?", field="who")
-    elif who and output_format in ("csv", "markdown"):
-        raise BlefError(f"--who goes with --format table, plain or json, not {output_format}", field="who")
-
-
-def _check_policy_options(heard: str | None, bidder: str, policy_file: Path | None) -> None:
-    if bidder == "policy" and heard is None:
-        raise BlefError("--bidder goes with --heard: which bids?", field="bidder")
-    if bidder != "policy" and policy_file is not None:
-        raise BlefError("--policy goes with --bidder policy", field="policy")
+    if listened is not None and listening.who:
+        _print_who(listened, lang=look.lang, style=look.style, color=look.color)
 
 
 def _mixed_in(policy_file: Path | None, hearing: Hearing) -> MixedIn:
-    from blefodds.cli.policy_option import policy_from_option
     from blefodds.inference.duel import NoPolicyError
     from blefodds.inference.policy_speaker import policy_speaker
 
@@ -158,48 +108,32 @@ def _mixed_in(policy_file: Path | None, hearing: Hearing) -> MixedIn:
     try:
         return policy_speaker(hearing, policy)
     except NoPolicyError as error:
-        raise BlefError(str(error), field="bidder" if policy is None else "policy") from None
+        raise error.about("bidder" if policy is None else "policy") from None
 
 
-def _after_hearing(
-    table: OddsTable,
-    heard: str,
-    *,
-    counts: tuple[int, ...] | None,
-    trust: float | None,
-    bidder: str,
-    policy_file: Path | None,
-    who: bool,
-    seed: int | None,
-    confidence: float,
-    workers: int,
-    dask: str | None,
-) -> tuple[OddsTable, Listened]:
-    """The table with the odds after hearing, and all that hearing gave."""
-    from blefodds.cli.from_options import hearing_from_options
-    from blefodds.inference import hear, heard_table
+def _listened(table: OddsTable, hearing: Hearing, listening: Listening, how: Computation) -> Listened:
+    """What hearing gives for the bids of a table."""
+    from blefodds.inference import hear
     from blefodds.kernels.hearing import fill_weights
 
-    situation = table.situation
+    situation, seed = table.situation, how.seed
     if seed is None:
         seed = table.simulation.seed if table.simulation else secrets.randbits(SEED_BITS_DRAWN)
-    hearing, model = hearing_from_options(situation, counts=counts, heard=heard, trust=trust)
-    mixed_in = _mixed_in(policy_file, hearing) if bidder == "policy" else None
+    mixed_in = _mixed_in(listening.policy_file, hearing) if listening.bidder == "policy" else None
     announce_compilation(fill_weights)
     offset = situation.rules.n_bids if situation.judged_on == "rest" else 0
-    with progress_bar("deals") as progress, executor_from_options(workers, dask) as executor:
-        listened = hear(
+    with progress_bar("deals") as progress, how.executor() as executor:
+        return hear(
             hearing,
-            model,
+            bidder_model(listening.trust),
             actions=range(offset + 1, offset + situation.rules.n_bids + 1),
-            players=who,
+            players=listening.who,
             seed=seed,
-            confidence=confidence,
+            confidence=how.confidence,
             policy=mixed_in,
             executor=executor,
             progress=progress,
         )
-    return heard_table(table, listened), listened
 
 
 def _who_document(listened: Listened) -> dict[str, Any]:
@@ -224,24 +158,7 @@ def _bid_option(text: str | None, field: str, rules: Rules) -> Bid | None:
     try:
         return parse_bid(text, rules)
     except BlefError as error:
-        raise BlefError(str(error), field=field) from None
-
-
-def _computed(situation: Situation, engine: EngineName, *, workers: int, dask: str | None, **how: Any) -> OddsTable:
-    if engine == "exact":
-        return odds(situation, engine=engine)
-    from blefodds.engines.compiled import kernel_of
-
-    if engine == "enumerate":
-        from blefodds.engines.enumeration import check_ways
-
-        check_ways(situation)  # a refusal is one line, without a word of compiling before it
-    announce_compilation(kernel_of(engine))
-    with (
-        progress_bar("deals" if engine != "enumerate" else "sets") as progress,
-        executor_from_options(workers, dask) as executor,
-    ):
-        return odds(situation, engine=engine, executor=executor, progress=progress, **how)
+        raise error.about(field) from None
 
 
 def _as_json(table: OddsTable, rows: list[BidOdds], lang: str, extra: dict[str, Any]) -> str:

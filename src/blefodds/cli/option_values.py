@@ -24,9 +24,11 @@ __all__ = [
     "PROBABILITY",
     "RULES",
     "SEED",
+    "THINKING",
     "TRUST",
     "WORKERS",
     "Probability",
+    "Seconds",
     "WholeNumber",
 ]
 
@@ -165,6 +167,26 @@ class Probability(click.ParamType[float]):
         return number
 
 
+class Seconds(click.ParamType[float]):
+    """A length of time, such as ``2`` or ``0.5``."""
+
+    name = "seconds"
+
+    def __init__(self, shortest: float, longest: float) -> None:
+        self.shortest, self.longest = shortest, longest
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        try:
+            if isinstance(value, str) and (not value.isascii() or "_" in value or len(value) > _MOST_DIGITS):
+                raise ValueError
+            number = float(value)
+        except ValueError:
+            number = float("nan")
+        if not self.shortest <= number <= self.longest:
+            self.fail(f"{shorten(value)!r} is not a time from {self.shortest} to {self.longest:g} seconds", param, ctx)
+        return number
+
+
 class CountsType(click.ParamType[tuple[int, ...]]):
     """Card counts around the table, mine first: ``2,3,1,3``."""
 
@@ -196,6 +218,7 @@ MOST_TRUST = 100
 
 CARDS, BID, RULES, DECK, COUNTS = CardsType(), BidType(), RulesType(), DeckType(), CountsType()
 PROBABILITY, TRUST = Probability(), Trust()
+THINKING = Seconds(0.05, 60.0)
 SEED = WholeNumber("n", 0, 2**64 - 1)
 WORKERS = WholeNumber("n", 1, 256)
 GAMES = WholeNumber("n", 1, 10**9)

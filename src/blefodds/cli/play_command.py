@@ -11,17 +11,15 @@ from blefodds.advice.counsel import Counsel
 from blefodds.advice.review import Judgement, decisions, judge
 from blefodds.bots.blef import parse_bots
 from blefodds.cli.file_names import FILE_NAME
-from blefodds.cli.from_options import bidder_model, is_typed, rules_from_options
+from blefodds.cli.from_options import Look, bidder_model, rules_are_typed
 from blefodds.cli.help_page import BlefCommand
-from blefodds.cli.kept import SECONDS, command_to_go_on, kept_path, printable, resumed
-from blefodds.cli.option_values import SEED
-from blefodds.cli.options import language_options, rules_options, trust_option
+from blefodds.cli.kept import command_to_go_on, kept_path, printable, resumed
+from blefodds.cli.option_values import SEED, THINKING
+from blefodds.cli.options import look_options, rules_options, trust_option
 from blefodds.cli.progress import progress_bar
-from blefodds.cli.screen import Screen
 from blefodds.cli.table_odds import announce_advice, counsel_at_table, show_odds
 from blefodds.cli.table_refusals import legal_action
 from blefodds.cli.table_talk import TableTalk, word_of
-from blefodds.core.cards import Deck
 from blefodds.core.errors import BlefError
 from blefodds.core.rules import Rules
 from blefodds.games.blef.bidding import Action
@@ -49,10 +47,10 @@ SEED_BITS_DRAWN = 32
 @click.option("--seed", type=SEED, help="Same seed, same cards and bots; else one is drawn.")
 @click.option("--save", type=FILE_NAME, help="FILE that keeps the match, to go on from later.")
 @click.option("--force", is_flag=True, help="Begin another match, whatever the file holds.")
-@click.option("--time", "seconds", type=SECONDS, default=1.0, show_default=True, help="Seconds to think of advice.")
+@click.option("--time", "seconds", type=THINKING, default=1.0, show_default=True, help="Seconds to think of advice.")
 @trust_option
 @rules_options
-@language_options
+@look_options
 @click.pass_context
 def play_command(
     ctx: click.Context,
@@ -64,12 +62,8 @@ def play_command(
     force: bool,
     seconds: float,
     trust: float | None,
-    rules: Rules | None,
-    deck: Deck | None,
-    ace_low: bool | None,
-    lang: str,
-    style: CardStyle,
-    color: bool | None,
+    rules: Rules,
+    look: Look,
 ) -> None:
     """Play a match against bots.
 
@@ -81,8 +75,7 @@ def play_command(
     check_target(path)
     kept = KeptFile(path, PLAY_SCHEMA, write_file)
     game = resumed(kept, bot_match_from_document, force=force)
-    typed = any(is_typed(ctx, name) for name in ("rules", "deck", "ace_low"))
-    wanted = rules_from_options(rules, deck, ace_low) if typed else None
+    wanted = rules if rules_are_typed(ctx) else None
     differs = None if game is None else _difference(game, players=players, seed=seed, rules=wanted)
     if game is not None and game.match.is_terminal and save is None and (game.is_reviewed or differs):
         game = None  # in the usual place a match that is over makes room for the next
@@ -90,13 +83,13 @@ def play_command(
     if game is None:
         drawn = secrets.randbits(SEED_BITS_DRAWN) if seed is None else seed
         bots = parse_bots(players if players is not None else DEFAULT_PLAYERS)
-        game = BotMatch.start(bots, seed=drawn, rules=rules_from_options(rules, deck, ace_low))
+        game = BotMatch.start(bots, seed=drawn, rules=rules)
     elif differs is not None:
         raise BlefError(f"{kept.shown} is of another match ({differs} differs): --force replaces it", field="save")
-    talk = TableTalk(Screen(color), lang)
+    talk = TableTalk(look.screen(), look.lang)
     announce_advice()
     model = bidder_model(trust)
-    sitting = _Sitting(game, talk, kept, style=style, seconds=seconds, model=model)
+    sitting = _Sitting(game, talk, kept, style=look.style, seconds=seconds, model=model)
     try:
         sitting.greet(is_new=is_new)
         is_over = sitting.run()

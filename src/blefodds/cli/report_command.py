@@ -9,12 +9,10 @@ from typing import Any
 import click
 
 from blefodds.cli.file_names import FOLDER_NAME
-from blefodds.cli.from_options import rules_from_options
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.option_values import SEED
 from blefodds.cli.options import rules_options
 from blefodds.cli.settings import SettingOption
-from blefodds.core.cards import Deck
 from blefodds.core.errors import BlefError, shorten
 from blefodds.core.rules import Rules
 from blefodds.lang import LANGUAGES
@@ -60,9 +58,7 @@ class Date(click.ParamType[str]):
 def report_command(
     *,
     out: Path,
-    rules: Rules | None,
-    deck: Deck | None,
-    ace_low: bool | None,
+    rules: Rules,
     lang: str,
     quick: bool,
     seed: int,
@@ -74,7 +70,6 @@ def report_command(
     and all the numbers as CSV and JSON. The same command writes the same bytes. A report that is there already
     is replaced, other files in the folder are left alone.
     """
-    played = rules_from_options(rules, deck, ace_low)
     try:
         "".join(map(str, out.parts)).encode("utf-8")
     except UnicodeEncodeError:
@@ -86,7 +81,7 @@ def report_command(
     check_folder(out)
     announce_compilation(highest_block)
     with progress_bar("report") as progress:
-        files = report_files(Plan(played, lang=lang, seed=seed, quick=quick, date=date), progress)
+        files = report_files(Plan(rules, lang=lang, seed=seed, quick=quick, date=date), progress)
     write_report(out, files)
     n_bytes = sum(map(len, files.values()))
     click.echo(f"{shorten(str(out))}: {len(files)} files, {n_bytes / 1e6:.1f} MB. Open index.html or read report.md.")

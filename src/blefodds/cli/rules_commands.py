@@ -3,47 +3,41 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import Any
 
 import click
 
-from blefodds.cli.from_options import rules_from_options
+from blefodds.cli.from_options import Look, print_json
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.option_values import RULES
-from blefodds.cli.options import language_options, rules_options
+from blefodds.cli.options import format_option, look_options, rules_options
 from blefodds.cli.settings import DEFAULTS, settings_from_file, settings_path
-from blefodds.core.cards import Deck
 from blefodds.core.rules import PRESETS, Rules, rules_to_toml
-from blefodds.lang import CardStyle, bid_name, has_phrase, phrase
+from blefodds.lang import bid_name, has_phrase, phrase
 
 __all__ = ["ladder_command", "rules_command", "settings_command"]
-
-FORMAT = click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table")
 
 
 @click.command("rules", cls=BlefCommand)
 @click.argument("rules", type=RULES, required=False)
-@FORMAT
-@language_options
-def rules_command(*, rules: Rules | None, output_format: str, lang: str, style: CardStyle, color: bool | None) -> None:
+@format_option
+@look_options
+def rules_command(*, rules: Rules | None, output_format: str, look: Look) -> None:
     """List the presets; with the name of one, or a rules file, print it in full.
 
     What is printed is itself a rules file: save it as FILE.toml, change what your table plays differently,
     and use it with --rules FILE.toml.
     """
-    from blefodds.views.documents import json_text, rules_document, rules_in_full
+    from blefodds.views.documents import rules_document, rules_in_full
 
     if output_format == "json":
         listed = [rules_document(preset) for preset in PRESETS.values()]
         document = rules_in_full(rules) if rules else {"schema": "blefodds.presets/1", "presets": listed}
-        click.echo(json_text(document, encoding=sys.stdout.encoding))
+        print_json(document)
     elif rules is not None:
         click.echo(rules_to_toml(rules), nl=False)
     else:
-        from blefodds.cli.screen import Screen
-
-        screen = Screen(color)
+        screen, lang = look.screen(), look.lang
         for preset in PRESETS.values():
             size = phrase("rules.size", lang, bids=preset.n_bids, cards=preset.deck.n_cards, deck=preset.deck.name)
             key = f"preset.{preset.name}"
@@ -53,31 +47,24 @@ def rules_command(*, rules: Rules | None, output_format: str, lang: str, style: 
 
 @click.command("ladder", cls=BlefCommand)
 @rules_options
-@FORMAT
-@language_options
+@format_option
+@look_options
 def ladder_command(
     *,
-    rules: Rules | None,
-    deck: Deck | None,
-    ace_low: bool | None,
+    rules: Rules,
     output_format: str,
-    lang: str,
-    style: CardStyle,
-    color: bool | None,
+    look: Look,
 ) -> None:
     """Print the bids in order, lowest first, with their codes."""
-    played = rules_from_options(rules, deck, ace_low)
     if output_format == "json":
-        from blefodds.views.documents import json_text, ladder_document
+        from blefodds.views.documents import ladder_document
 
-        click.echo(json_text(ladder_document(played, lang=lang), encoding=sys.stdout.encoding))
+        print_json(ladder_document(rules, lang=look.lang))
         return
-    from blefodds.cli.screen import Screen
-
-    screen = Screen(color)
-    width = max(len(bid.code) for bid in played.ladder)
-    for position, bid in enumerate(played.ladder, start=1):
-        line = f"{position:>3}  {bid.code:<{width}}  {bid_name(bid, lang=lang, style=style)}"
+    screen = look.screen()
+    width = max(len(bid.code) for bid in rules.ladder)
+    for position, bid in enumerate(rules.ladder, start=1):
+        line = f"{position:>3}  {bid.code:<{width}}  {bid_name(bid, **look.words)}"
         screen.print(screen.fold(line, indent=" " * 7))
 
 

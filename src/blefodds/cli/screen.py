@@ -50,6 +50,11 @@ class Screen:
         """Columns as they are now: a window may be drawn larger or smaller."""
         return columns()
 
+    @property
+    def width_of_text(self) -> int | None:
+        """Columns that lines are folded to; None where there is no terminal, and a line is as long as it is."""
+        return self.width if self.is_terminal else None
+
     def print(self, lines: Iterable[Text | str]) -> None:
         """Print the lines as they are."""
         for line in lines:

@@ -14,16 +14,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from blefodds.cli.file_names import FILE_NAME, check_two_files
-from blefodds.cli.from_options import executor_from_options, rules_from_options
+from blefodds.cli.from_options import Look, executor_from_options, print_json
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.kept import alone_in_command
 from blefodds.cli.option_values import WORKERS
-from blefodds.cli.options import language_options, rules_options
+from blefodds.cli.options import format_option, look_options, rules_options
 from blefodds.cli.progress import ProgressLine, announce_compilation, progress_bar
-from blefodds.core.cards import Deck
 from blefodds.core.errors import BlefError, shorten
 from blefodds.core.rules import Rules
-from blefodds.lang import CardStyle, phrase
+from blefodds.lang import phrase
 
 if TYPE_CHECKING:
     from blefodds.solver.match import MatchSolution, RoundResult
@@ -83,28 +82,24 @@ class PositiveNumber(click.ParamType[float]):
 @click.option("--out", type=FILE_NAME, help="A file to write; the same command goes on with it.")
 @click.option("--force", is_flag=True, help="Begin anew where --out is of something else.")
 @click.option("--chart", type=FILE_NAME, help="Draw it too: FILE.png, .svg or .pdf.")
-@click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True)
+@format_option
 @click.option("--workers", type=WORKERS, default=1, show_default=True, help="Threads that solve (--match).")
 @click.option("--dask", metavar="ADDRESS", help="Solve on a Dask cluster (--match): tcp://HOST:PORT.")
-@language_options
+@look_options
 def solve_command(
     *,
     cards: tuple[int, int] | None,
     match: bool,
     target: float,
     seconds: float,
-    rules: Rules | None,
-    deck: Deck | None,
-    ace_low: bool | None,
+    rules: Rules,
     out: Path | None,
     force: bool,
     chart: Path | None,
     output_format: str,
     workers: int,
     dask: str | None,
-    lang: str,
-    style: CardStyle,
-    color: bool | None,
+    look: Look,
 ) -> None:
     """How should two play a round? Equilibrium play, and a proof of how close to it.
 
@@ -117,25 +112,24 @@ def solve_command(
     if (cards is None) != match:
         raise BlefError("say either --cards 1,2 or --match", field="cards")
     check_two_files(out=out, chart=chart)
-    played = rules_from_options(rules, deck, ace_low)
     from blefodds.solver.solve import check_limits
 
     check_limits(target=target, seconds=seconds)
     if chart is not None:
         _check_chart(chart)
     if cards is None:
-        solution = _solve_match(played, target, seconds, workers, dask, out, lang, force=force)
-        _show_match(solution, chart, output_format, lang, color)
+        solution = _solve_match(rules, target, seconds, workers, dask, out, look.lang, force=force)
+        _show_match(solution, chart, output_format, look)
         return
     if workers > 1 or dask is not None:
         raise BlefError(
             "a single round is solved by one thread: use it with --match", field="workers" if workers > 1 else "dask"
         )
-    solver = _begin(cards, played, out, force=force)
-    if _run(solver, target, seconds, out, lang):
-        _show_interrupted(solver, output_format, lang, color)
+    solver = _begin(cards, rules, out, force=force)
+    if _run(solver, target, seconds, out, look.lang):
+        _show_interrupted(solver, output_format, look)
         sys.exit(130)
-    _show_round(solver, chart, output_format, lang, color)
+    _show_round(solver, chart, output_format, look)
 
 
 def _begin(cards: tuple[int, int], rules: Rules, out: Path | None, *, force: bool) -> Solver:
@@ -220,24 +214,20 @@ def _interruption(solver: Solver) -> Iterator[Callable[[], bool]]:
         signal.signal(signal.SIGINT, before)
 
 
-def _show_interrupted(solver: Solver, output_format: str, lang: str, color: bool | None) -> None:
+def _show_interrupted(solver: Solver, output_format: str, look: Look) -> None:
     """What there is so far, for people in a few lines: somebody is waiting for the end."""
     if output_format == "json":
-        _show_round(solver, None, output_format, lang, color)
+        _show_round(solver, None, output_format, look)
         return
-    from blefodds.cli.screen import Screen
     from blefodds.solver.policy import Policy
     from blefodds.views.solution import solution_summary
 
-    screen = Screen(color)
-    screen.print(
-        solution_summary(
-            Policy.of(solver), seconds=solver.seconds, iterations=solver.cfr.iteration, lang=lang, width=screen.width
-        )
-    )
+    screen, policy = look.screen(), Policy.of(solver)
+    effort: dict[str, Any] = {"seconds": solver.seconds, "iterations": solver.cfr.iteration}
+    screen.print(solution_summary(policy, **effort, lang=look.lang, width=screen.width))
 
 
-def _show_round(solver: Solver, chart: Path | None, output_format: str, lang: str, color: bool | None) -> None:
+def _show_round(solver: Solver, chart: Path | None, output_format: str, look: Look) -> None:
     from blefodds.solver.policy import Policy
     from blefodds.views.solution import solution_document, solution_lines
 
@@ -247,16 +237,12 @@ def _show_round(solver: Solver, chart: Path | None, output_format: str, lang: st
         from blefodds.charts import save_figure
         from blefodds.charts.solution_chart import openings_chart
 
-        save_figure(openings_chart(policy, lang=lang), chart)
+        save_figure(openings_chart(policy, lang=look.lang), chart)
     if output_format == "json":
-        from blefodds.views.documents import json_text
-
-        click.echo(json_text(solution_document(policy, lang=lang, **effort)))
+        print_json(solution_document(policy, lang=look.lang, **effort))
         return
-    from blefodds.cli.screen import Screen
-
-    screen = Screen(color)
-    screen.print(solution_lines(policy, lang=lang, width=screen.width, **effort))
+    screen = look.screen()
+    screen.print(solution_lines(policy, lang=look.lang, width=screen.width, **effort))
 
 
 def _solve_match(
@@ -304,23 +290,19 @@ def _solve_match(
         raise
 
 
-def _show_match(solution: MatchSolution, chart: Path | None, output_format: str, lang: str, color: bool | None) -> None:
+def _show_match(solution: MatchSolution, chart: Path | None, output_format: str, look: Look) -> None:
     from blefodds.views.solution import match_document, match_lines
 
     if chart is not None:
         from blefodds.charts import save_figure
         from blefodds.charts.solution_chart import match_chart
 
-        save_figure(match_chart(solution, lang=lang), chart)
+        save_figure(match_chart(solution, lang=look.lang), chart)
     if output_format == "json":
-        from blefodds.views.documents import json_text
-
-        click.echo(json_text(match_document(solution)))
+        print_json(match_document(solution))
         return
-    from blefodds.cli.screen import Screen
-
-    screen = Screen(color)
-    screen.print(match_lines(solution, lang=lang, width=screen.width))
+    screen = look.screen()
+    screen.print(match_lines(solution, lang=look.lang, width=screen.width))
 
 
 def _check_chart(chart: Path) -> None:
@@ -330,4 +312,4 @@ def _check_chart(chart: Path) -> None:
     try:
         check_picture(chart)
     except BlefError as error:
-        raise BlefError(str(error), field="chart") from None
+        raise error.about("chart") from None

@@ -5,23 +5,26 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from blefodds.cli.file_names import FILE_NAME
-from blefodds.cli.from_options import (
-    executor_from_options,
-    refuse_sampling_options,
-    rules_from_options,
-    situation_from_options,
-)
+from blefodds.cli.from_options import Computation, Look, Question
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.kept import alone_in_command
-from blefodds.cli.option_values import CARDS
-from blefodds.cli.options import engine_options, language_options, rules_options
-from blefodds.core.cards import Card, Deck
+from blefodds.cli.options import (
+    computing_options,
+    dead_option,
+    hand_option,
+    look_options,
+    rest_option,
+    rules_options,
+    seen_option,
+)
+from blefodds.core.cards import Card
 from blefodds.core.errors import shorten
 from blefodds.core.rules import Rules
 from blefodds.core.situation import Situation
@@ -46,40 +49,28 @@ class InPlayRange(click.ParamType[tuple[int, int]]):
 
 
 @click.command("sweep", cls=BlefCommand)
-@click.option("--hand", type=CARDS, default="", help='Your cards: "K♥ 10♠", Kh10s, "król kier".')
+@hand_option
 @click.option("--in-play", type=InPlayRange(), help="Numbers of cards in play: 2..23. [default: all there are]")
-@click.option("--seen", type=CARDS, default="", help="Cards seen in other players' hands.")
-@click.option("--dead", type=CARDS, default="", help="Cards known not to have been dealt.")
-@click.option("--on-rest", is_flag=True, help="Judge bids on the cards that were not dealt.")
+@seen_option
+@dead_option
+@rest_option
 @rules_options
 @click.option("--out", type=FILE_NAME, help="FILE.csv or FILE.parquet; else CSV is printed.")
 @click.option("--force", is_flag=True, help="Start anew where another sweep to the same file was interrupted.")
-@engine_options
-@language_options
-@click.pass_context
+@computing_options
+@look_options
 def sweep_command(
-    ctx: click.Context,
-    /,
     *,
     hand: tuple[Card, ...],
     in_play: tuple[int, int] | None,
     seen: tuple[Card, ...],
     dead: tuple[Card, ...],
     on_rest: bool,
-    rules: Rules | None,
-    deck: Deck | None,
-    ace_low: bool | None,
+    rules: Rules,
     out: Path | None,
     force: bool,
-    engine: Any,
-    deals: int | None,
-    seed: int | None,
-    confidence: float,
-    until: float | None,
-    workers: int,
-    dask: str | None,
-    lang: str,
-    **display: Any,
+    how: Computation,
+    look: Look,
 ) -> None:
     """The odds of every bid for one number of cards in play after another, as CSV or Parquet.
 
@@ -87,51 +78,42 @@ def sweep_command(
     started again, and ends with the same file. Every number of cards is dealt with the same seed, so each is
     what `blefodds --in-play N --seed S` prints.
     """
-    from blefodds.cli.progress import announce_compilation, progress_bar
+    from blefodds.cli.progress import progress_bar
     from blefodds.engines import odds
-    from blefodds.engines.compiled import kernel_of
     from blefodds.engines.kept_counts import table_from_counts
     from blefodds.views.sweep import Journal, check_format, configuration_of, print_csv, sweep_rows, write_rows
 
     if out is not None:
         check_format(out)
-    if engine in ("exact", "enumerate"):
-        refuse_sampling_options(ctx, engine)
-    played = rules_from_options(rules, deck, ace_low)
-    least, most = in_play or (len(hand) + len(seen), played.deck.n_cards - len(dead))
-    situations: list[Situation] = [
-        situation_from_options(played, hand=hand, in_play=n, counts=None, seen=seen, dead=dead, on_rest=on_rest)
-        for n in range(least, most + 1)
-    ]
+    how.check()
+    least, most = in_play or (len(hand) + len(seen), rules.deck.n_cards - len(dead))
+    question = Question(hand, None, None, seen, dead, on_rest)
+    situations = [question.situation_of(rules, n) for n in range(least, most + 1)]
     if out is not None:
         alone_in_command(out)
     journal = Journal.beside(out) if out is not None else None
-    if seed is None and engine in ("both", "simulate"):
+    if how.seed is None and how.engine in ("both", "simulate"):
         kept = journal.seed() if journal is not None and not force else None
-        seed = secrets.randbits(32) if kept is None else kept
-    how: dict[str, Any] = {"engine": engine, "deals": deals, "seed": seed, "confidence": confidence, "until": until}
+        how = replace(how, seed=secrets.randbits(32) if kept is None else kept)
+    drawn: dict[str, Any] = {"engine": how.engine, **how.sampling}
     by_cards = {situation.in_play: situation for situation in situations}
 
     def kept_table(in_play: int, counts: Mapping[str, Any]) -> OddsTable:
-        return table_from_counts(by_cards[in_play], counts, **how)
+        return table_from_counts(by_cards[in_play], counts, **drawn)
 
-    announce_compilation(kernel_of(engine))
-    with executor_from_options(workers, dask) as executor, progress_bar("in_play") as progress:
+    how.announce()
+    with how.executor() as executor, progress_bar("in_play") as progress:
         # Not before: where no cluster answers, nothing is written.
         done = {}
         if journal is not None:
-            done = journal.start(configuration_of(situations, **how, lang=lang), kept_table, force=force)
+            done = journal.start(configuration_of(situations, **drawn, lang=look.lang), kept_table, force=force)
         n_done = 0
 
         def compute(situation: Situation) -> Any:
             nonlocal n_done
             table = odds(
                 situation,
-                engine=engine,
-                deals=deals,
-                seed=seed,
-                confidence=confidence,
-                until=until,
+                **drawn,
                 executor=executor,
                 progress=lambda part, whole: progress((len(done) + n_done) * whole + part, len(situations) * whole),
             )
@@ -140,9 +122,9 @@ def sweep_command(
             return table
 
         if journal is None or out is None:
-            print_csv(sweep_rows(situations, compute, lang=lang), sys.stdout)
+            print_csv(sweep_rows(situations, compute, lang=look.lang), sys.stdout)
             return
-        rows = list(sweep_rows(situations, compute, done=done, note=journal.add, lang=lang))
+        rows = list(sweep_rows(situations, compute, done=done, note=journal.add, lang=look.lang))
     write_rows(out, rows)
     journal.path.unlink(missing_ok=True)
-    click.echo(f"{out}: {len(rows):,} rows" + (f", seed {seed}" if seed is not None else ""))
+    click.echo(f"{out}: {len(rows):,} rows" + (f", seed {how.seed}" if how.seed is not None else ""))

@@ -27,6 +27,10 @@ class BlefError(ValueError):
         super().__init__(message)
         self.field = field
 
+    def about(self, field: str) -> BlefError:
+        """The same error of another argument."""
+        return BlefError(str(self), field=field)
+
 
 BlefError.__module__ = "blefodds"  # what it is imported from, and so what a traceback says
 
