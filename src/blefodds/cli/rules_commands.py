@@ -10,17 +10,19 @@ import click
 from blefodds.cli.from_options import Look, print_json
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.option_values import RULES
-from blefodds.cli.options import format_option, look_options, rules_options
+from blefodds.cli.options import look_options, rules_options
 from blefodds.cli.settings import DEFAULTS, settings_from_file, settings_path
 from blefodds.core.rules import PRESETS, Rules, rules_to_toml
 from blefodds.lang import bid_name, has_phrase, phrase
 
 __all__ = ["ladder_command", "rules_command", "settings_command"]
 
+FORMAT = click.option("--format", "output_format", type=click.Choice(["table", "json"]), default="table")
+
 
 @click.command("rules", cls=BlefCommand)
 @click.argument("rules", type=RULES, required=False)
-@format_option
+@FORMAT
 @look_options
 def rules_command(*, rules: Rules | None, output_format: str, look: Look) -> None:
     """List the presets; with the name of one, or a rules file, print it in full.
@@ -47,7 +49,7 @@ def rules_command(*, rules: Rules | None, output_format: str, look: Look) -> Non
 
 @click.command("ladder", cls=BlefCommand)
 @rules_options
-@format_option
+@FORMAT
 @look_options
 def ladder_command(
     *,
