@@ -167,7 +167,7 @@ def test_the_picture_does_not_replace_what_is_kept(refusal, tmp_path):
 
 
 def test_a_round_robin_is_of_all_bots(text):
-    document = json.loads(text("simulate", "--round-robin", "--games", "100", "--seed", "7", "--format", "json"))
+    document = json.loads(text("simulate", "--round-robin", "--games", "4", "--seed", "7", "--format", "json"))
     names = {bot["bot"] for bot in document["bots"]}
     assert names >= {"conditional", "cubic", "honest", "random", "threshold(0.5)"}
     assert len(document["tournaments"]) == len(names) * (len(names) - 1) // 2

@@ -30,9 +30,6 @@ def run() -> None:
 def _start_quickly() -> None:
     """Leave out of start-up what a command never needs; only here, where the process is ours alone."""
     import gc
-    import sys
 
     # Start-up makes a great many objects and no garbage: looking for it costs a sixth of a default answer.
     gc.set_threshold(2_000_000)
-    # Where scipy happens to be installed, numba loads it for its matrix products. There are none here.
-    sys.modules.setdefault("scipy", None)  # type: ignore[arg-type]
