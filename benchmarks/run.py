@@ -10,30 +10,20 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from functools import partial
 from pathlib import Path
-from typing import Any
 
-from blefodds.benchmark.advising import advising
 from blefodds.benchmark.suite import FULL, QUICK, measure
-from blefodds.reports.blef import advisor_matches
+from blefodds.reports.blef.measured import path_of
 from blefodds.storage.files import write_file
-from results_page import page
-from results_plot import plot
-
-HERE = Path(__file__).resolve().parent
+from measuring.advising import advising
+from measuring.results import HERE, keep, read, show, write
 
 GAMES, SEED = 192, 7
 """Of each of the advisor's line-ups: every seating equally often."""
 
 ALONE = ("advising", "listening", "solving")
 """What is measured by itself and kept by every other run."""
-
-
-def write(document: dict[str, Any], folder: Path) -> None:
-    """The measurements, and the page and the picture made of them."""
-    (folder / "results.json").write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", "utf-8")
-    (folder / "RESULTS.md").write_text(page(document), "utf-8")
-    (folder / "results.svg").write_text(plot(document), "utf-8")
 
 
 def main() -> None:
@@ -45,25 +35,17 @@ def main() -> None:
     how.add_argument("--redraw", action="store_true", help="only make page and picture anew")
     parser.add_argument("--out", type=Path, default=HERE, help="the folder to write to")
     options = parser.parse_args()
-    results = options.out / "results.json"
-    before = json.loads(results.read_text("utf-8")) if results.exists() else {}
     if options.redraw:
-        document = before
+        write(read(options.out), options.out)
     elif options.advising:
         matches = advising(games=GAMES, seed=SEED)
-        kept = Path(advisor_matches.__file__).parent / "data" / advisor_matches.ADVISOR_MATCHES
-        write_file(kept, json.dumps(matches, ensure_ascii=False, indent=1) + "\n")
-        document = before | {"advising": matches}
+        write_file(path_of("advisor-matches"), json.dumps(matches, ensure_ascii=False, indent=1) + "\n")
+        keep("advising", matches, options.out)
     else:
-        document = measure(QUICK if options.quick else FULL, _show)
-        document |= {name: before[name] for name in ALONE if name in before}
+        before = read(options.out)
+        document = measure(QUICK if options.quick else FULL, partial(show, unit="seconds, about"))
         print(file=sys.stderr)
-    write(document, options.out)
-
-
-def _show(done: int, total: int) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{done} of about {total} s", end="", file=sys.stderr, flush=True)
+        write(document | {name: before[name] for name in ALONE if name in before}, options.out)
 
 
 if __name__ == "__main__":

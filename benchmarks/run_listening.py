@@ -10,11 +10,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 
 from blefodds import __version__
-from blefodds.benchmark.listening import (
+from blefodds.core.rules import CLASSIC
+from blefodds.inference import BidderModel
+from blefodds.reports.blef.measured import path_of, schema_of
+from blefodds.storage.files import write_file
+from measuring.listening import (
     BY_CARDS,
     DEALS,
     DEALS_RANDOM,
@@ -25,13 +28,7 @@ from blefodds.benchmark.listening import (
     measure_models,
     measure_shares_at_random,
 )
-from blefodds.core.rules import CLASSIC
-from blefodds.inference import BidderModel
-from blefodds.reports.blef import listening_scores
-from blefodds.storage.files import write_file
-from campaigns.bounds.run import write
-
-HERE = Path(__file__).resolve().parent
+from measuring.results import HERE, keep, show
 
 
 def main() -> None:
@@ -56,21 +53,13 @@ def main() -> None:
         "deals_random": DEALS_RANDOM,
         "by_cards": list(BY_CARDS),
         "random": RANDOM,
-        "tables": measure_line_ups(rounds=rounds, rounds_every=options.every, seed=options.seed, progress=_show),
-        "shares_at_random": measure_shares_at_random(rounds=options.random, seed=options.seed, progress=_show),
-        "models": measure_models(rounds=options.models, seed=options.seed + 1, progress=_show),
+        "tables": measure_line_ups(rounds=rounds, rounds_every=options.every, seed=options.seed, progress=show),
+        "shares_at_random": measure_shares_at_random(rounds=options.random, seed=options.seed, progress=show),
+        "models": measure_models(rounds=options.models, seed=options.seed + 1, progress=show),
     }
-    kept = Path(listening_scores.__file__).parent / "data" / listening_scores.LISTENING_SCORES
-    head = {"schema": listening_scores.SCHEMA, "version": __version__}
-    write_file(kept, json.dumps(head | listening, ensure_ascii=False, indent=1) + "\n")
-    # Read only now: others may have measured something else in the meantime.
-    document = json.loads((options.out / "results.json").read_text("utf-8"))
-    write(document | {"listening": listening}, options.out)
-
-
-def _show(done: int, total: int) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{done:,} of {total:,} rounds", end="", file=sys.stderr, flush=True)
+    head = {"schema": schema_of("listening-scores"), "version": __version__}
+    write_file(path_of("listening-scores"), json.dumps(head | listening, ensure_ascii=False, indent=1) + "\n")
+    keep("listening", listening, options.out)
 
 
 if __name__ == "__main__":

@@ -7,23 +7,21 @@ from itertools import pairwise
 
 import pytest
 
-from blefodds.benchmark.advising import ADVISOR, ALSO_ADVISOR, PLAYERS, advising
 from blefodds.bots.blef import BOTS, parse_bots
 from blefodds.core.intervals import clopper_pearson
 from blefodds.games.blef.tournament import Tournament, play_tournament
-from blefodds.reports.blef.advisor_matches import advisor_matches
+from blefodds.reports.blef.measured import measured
+from measuring.advising import ADVISOR, ALSO_ADVISOR, PLAYERS, advising
 from support.places import BENCHMARKS
-
-RESULTS = BENCHMARKS / "results.json"
 
 
 def test_the_published_matches_are_those_kept_with_the_program():
-    assert json.loads(RESULTS.read_text("utf-8"))["advising"] == advisor_matches()
+    assert json.loads((BENCHMARKS / "results.json").read_text("utf-8"))["advising"] == measured("advisor-matches")
 
 
 def test_every_other_bot_was_met_and_the_targets_are_reached():
-    measured = advisor_matches()
-    met = {(one["bot"], one["players"]): one for one in measured["line_ups"]}
+    matches = measured("advisor-matches")
+    met = {(one["bot"], one["players"]): one for one in matches["line_ups"]}
     assert set(met) == {(kind().name, n) for word, kind in BOTS.items() if word != ADVISOR for n in PLAYERS}
     for (bot, n_players), one in met.items():
         low, high = clopper_pearson([one["wins"]], one["games"])
@@ -35,12 +33,12 @@ def test_every_other_bot_was_met_and_the_targets_are_reached():
 
 
 def test_the_line_ups_play_matches_of_their_own():
-    measured = advising(games=1, seed=3)
-    assert [(one["bot"], one["players"]) for one in measured["line_ups"]] == [
-        (one["bot"], one["players"]) for one in advisor_matches()["line_ups"]
+    played = advising(games=1, seed=3)
+    assert [(one["bot"], one["players"]) for one in played["line_ups"]] == [
+        (one["bot"], one["players"]) for one in measured("advisor-matches")["line_ups"]
     ]
-    assert all(one["wins"] in (0, 1) for one in measured["line_ups"])
-    assert all(a != b for a, b in pairwise(measured["line_ups"]))
+    assert all(one["wins"] in (0, 1) for one in played["line_ups"])
+    assert all(a != b for a, b in pairwise(played["line_ups"]))
 
 
 @pytest.mark.parametrize("bot", ["honest", "cubic"])

@@ -7,7 +7,11 @@ from math import log
 
 import pytest
 
-from blefodds.benchmark.listening import (
+from blefodds.bots.blef import parse_bots
+from blefodds.games.blef.tournament import Tournament
+from blefodds.inference import BidderModel
+from blefodds.kernels.sampling import LANES
+from measuring.listening import (
     BY_CARDS,
     MIX,
     RANDOM,
@@ -17,10 +21,6 @@ from blefodds.benchmark.listening import (
     rounds_played,
     score_line_up,
 )
-from blefodds.bots.blef import parse_bots
-from blefodds.games.blef.tournament import Tournament
-from blefodds.inference import BidderModel
-from blefodds.kernels.sampling import LANES
 
 
 def test_the_rounds_are_those_of_the_tournament():

@@ -5,13 +5,13 @@ from __future__ import annotations
 import getpass
 import json
 import platform
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from blefodds.benchmark.contests import EXPERT, PLAIN, REFERENCES, SITUATIONS
+from measuring.results_page import page
 from support.places import BENCHMARKS
 
 
@@ -21,23 +21,14 @@ def document() -> dict[str, Any]:
     return read
 
 
-@pytest.fixture
-def results_page(monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.syspath_prepend(str(BENCHMARKS))
-    import results_page
-
-    yield results_page
-    del sys.modules["results_page"]
+def test_page_is_made_from_the_measurements(document: dict[str, Any]) -> None:
+    assert page(document) == (BENCHMARKS / "RESULTS.md").read_text("utf-8")
 
 
-def test_page_is_made_from_the_measurements(document: dict[str, Any], results_page: Any) -> None:
-    assert results_page.page(document) == (BENCHMARKS / "RESULTS.md").read_text("utf-8")
-
-
-def test_a_changed_measurement_would_change_the_page(document: dict[str, Any], results_page: Any) -> None:
+def test_a_changed_measurement_would_change_the_page(document: dict[str, Any]) -> None:
     changed = json.loads(json.dumps(document))
     changed["samplers"][0]["ratios"][0]["times"]["median"] *= 2
-    assert results_page.page(changed) != results_page.page(document)
+    assert page(changed) != page(document)
 
 
 def test_measurements_are_those_of_a_full_run(document: dict[str, Any]) -> None:

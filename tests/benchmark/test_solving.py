@@ -1,24 +1,14 @@
 """The rounds that are timed, and their chapter."""
 
 import json
-import sys
 
 import pytest
 
-from blefodds.benchmark.solving import AIMS, Aim, merged, solving
+from measuring.solving import AIMS, Aim, merged, solving, solving_chapter
 from support.places import BENCHMARKS
 
 
-@pytest.fixture
-def chapter(monkeypatch):
-    monkeypatch.syspath_prepend(str(BENCHMARKS))
-    from solving_page import solving_chapter
-
-    yield solving_chapter
-    del sys.modules["solving_page"]
-
-
-def test_a_row_says_what_was_reached_and_whether_in_time(chapter):
+def test_a_row_says_what_was_reached_and_whether_in_time():
     seen = []
     measured = solving([Aim((1, 1), 1e-3, 1e6), Aim((2, 2), 1e-9, 0.01)], note=seen.append)
     assert measured["rounds"] == seen
@@ -28,7 +18,7 @@ def test_a_row_says_what_was_reached_and_whether_in_time(chapter):
     assert first["value"]["low"] <= 32 / 69 <= first["value"]["high"]
     assert not second["met"]
     assert second["width"] > 1e-9
-    text = chapter(json.loads(json.dumps(measured)))
+    text = solving_chapter(json.loads(json.dumps(measured)))
     assert "Targets met: 1 of 2" in text
     assert "(2, 2)" in text
 

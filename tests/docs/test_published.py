@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 import re
 
-from blefodds.benchmark.listening import COMPARED
 from blefodds.inference import BidderModel
-from blefodds.reports.blef.listening_scores import listening_scores
+from blefodds.reports.blef.measured import measured
+from measuring.listening import COMPARED
 from support.places import ROOT
 
 SCORES = ("log_loss", "brier")
 
 
 def test_the_published_scores_are_those_kept_with_the_program():
-    kept = {name: value for name, value in listening_scores().items() if name not in ("schema", "version")}
+    kept = {name: value for name, value in measured("listening-scores").items() if name not in ("schema", "version")}
     assert json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8"))["listening"] == kept
 
 
@@ -22,7 +22,7 @@ def test_the_table_of_shares_is_the_one_measured():
     model = BidderModel()
     ratios = {
         (one["share_random"], one["bots"]): one["ratio"]
-        for one in listening_scores()["models"]
+        for one in measured("listening-scores")["models"]
         if one["sharpness"] == model.sharpness
     }
     shares = sorted({share for share, _ in ratios})
@@ -40,7 +40,7 @@ def test_the_table_of_shares_is_the_one_measured():
 
 
 def test_the_rounds_asked_for_were_judged_and_hearing_pays():
-    last = {one["bots"]: one for one in listening_scores()["tables"] if one["moment"] == "last"}
+    last = {one["bots"]: one for one in measured("listening-scores")["tables"] if one["moment"] == "last"}
     mixed, random = (last[bots] for bots in COMPARED)
     assert mixed["rounds"] >= 100_000
     assert random["rounds"] >= 20_000
@@ -50,7 +50,7 @@ def test_the_rounds_asked_for_were_judged_and_hearing_pays():
 
 
 def test_the_random_table_is_the_same_by_share_as_by_itself():
-    measured = listening_scores()
-    (last,) = (one for one in measured["tables"] if one["bots"] == measured["random"] and one["moment"] == "last")
-    (same,) = (one for one in measured["shares_at_random"] if one["share_random"] == measured["share_random"])
+    scores = measured("listening-scores")
+    (last,) = (one for one in scores["tables"] if one["bots"] == scores["random"] and one["moment"] == "last")
+    (same,) = (one for one in scores["shares_at_random"] if one["share_random"] == scores["share_random"])
     assert (same["ratio"], same["rounds"]) == (last["ratio"], last["rounds"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from blefodds.reports.blef.advisor_matches import advisor_matches
+from blefodds.reports.blef.measured import measured
 from blefodds.reports.blef.counting import Blind
 from blefodds.reports.blef.plan import Plan
 from blefodds.reports.document import Cell, Chapter, Dataset, Paragraph, Table
@@ -19,10 +19,10 @@ _SHARE = ("p", "low", "high")
 
 def advisor_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[int, int], object]) -> Chapter:
     """How often the advisor won, alone against one and against three of every other bot."""
-    measured = advisor_matches()
-    tables = sorted({one["players"] for one in measured["line_ups"]})
-    of: dict[tuple[str, int], dict[str, Any]] = {(one["bot"], one["players"]): one for one in measured["line_ups"]}
-    bots = [one["bot"] for one in measured["line_ups"] if one["players"] == tables[0]]
+    matches = measured("advisor-matches")
+    tables = sorted({one["players"] for one in matches["line_ups"]})
+    of: dict[tuple[str, int], dict[str, Any]] = {(one["bot"], one["players"]): one for one in matches["line_ups"]}
+    bots = [one["bot"] for one in matches["line_ups"] if one["players"] == tables[0]]
     rows = tuple(
         (
             Cell(bot),
@@ -35,7 +35,7 @@ def advisor_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[
         columns += [words.say("advisor.column.wins", n=n_players), words.say("advisor.column.least", n=n_players)]
     data = tuple(
         (one["players"], one["bot"], one["games"], one["wins"], *(one["share"][end] for end in _SHARE), one["even"])
-        for one in measured["line_ups"]
+        for one in matches["line_ups"]
     )
     progress(1, 1)
     return Chapter(
@@ -45,7 +45,7 @@ def advisor_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[
             Paragraph(words.say("advisor.intro")),
             Table(
                 "advisor-wins",
-                words.say("advisor.table", games=f"{measured['games']:,}", seed=measured["seed"]),
+                words.say("advisor.table", games=f"{matches['games']:,}", seed=matches["seed"]),
                 tuple(columns),
                 rows,
                 dataset="advisor",

@@ -8,7 +8,7 @@ from typing import Any
 
 from blefodds.charts.reliability_chart import Foretold, ForetoldTenth, reliability_chart
 from blefodds.reports.blef.counting import Blind
-from blefodds.reports.blef.listening_scores import listening_scores
+from blefodds.reports.blef.measured import measured
 from blefodds.reports.blef.plan import Plan
 from blefodds.reports.document import Block, Cell, Chapter, Dataset, Paragraph, Picture, Table, Value
 from blefodds.reports.words import Words
@@ -24,22 +24,22 @@ DIGITS = 6
 
 def listening_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[int, int], object]) -> Chapter:
     """The scores by who plays, and a reliability diagram of the mixed table."""
-    measured = listening_scores()
-    last = [one for one in measured["tables"] if one["moment"] == "last"]
-    mixed = next(one for one in last if one["bots"] == measured["by_cards"][0])
-    random = next(one for one in last if one["bots"] == measured["random"])
+    scores = measured("listening-scores")
+    last = [one for one in scores["tables"] if one["moment"] == "last"]
+    mixed = next(one for one in last if one["bots"] == scores["by_cards"][0])
+    random = next(one for one in last if one["bots"] == scores["random"])
     progress(1, 1)
     blocks: tuple[Block, ...] = (
         Paragraph(words.say("listening.intro")),
         _diagram(mixed, words),
         Paragraph(words.say("listening.overall", **_overall(mixed))),
         Paragraph(words.say("listening.scores")),
-        _table(last, measured, words),
+        _table(last, scores, words),
         Paragraph(
             words.say(
                 "listening.result",
                 mixed=f"{max(mixed['ratio'][score]['p'] for score in SCORES):.3f}",
-                share=f"{measured['share_random']:g}",
+                share=f"{scores['share_random']:g}",
                 random=f"{max(random['ratio'][score]['p'] for score in SCORES):.3f}",
             )
         ),
@@ -80,7 +80,7 @@ def _diagram(mixed: dict[str, Any], words: Words) -> Picture:
     return Picture("listening-reliability", title, description, lambda size, theme: paint(size=size, theme=theme))
 
 
-def _table(last: list[dict[str, Any]], measured: dict[str, Any], words: Words) -> Table:
+def _table(last: list[dict[str, Any]], scores: dict[str, Any], words: Words) -> Table:
     rows = []
     for one in last:
         cells = [Cell(_players(one["bots"], words)), Cell(f"{one['rounds']:,}", one["rounds"])]
@@ -91,7 +91,7 @@ def _table(last: list[dict[str, Any]], measured: dict[str, Any], words: Words) -
         rows.append(tuple(cells))
     columns = tuple(words.say(f"listening.column.{name}") for name in ("players", "rounds"))
     columns += tuple(words.say(f"listening.column.{name}") for score in SCORES for name in (score, "ratio"))
-    caption = words.say("listening.table", seed=measured["seed"])
+    caption = words.say("listening.table", seed=scores["seed"])
     return Table("listening-scores", caption, columns, tuple(rows), dataset="listening")
 
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Any
 
-from blefodds.benchmark.advising import ALSO_ADVISOR
 from blefodds.benchmark.contests import EXPERT, PLAIN
 from blefodds.benchmark.stages import REST, STAGES
 from blefodds.benchmark.start_up import PLAIN_INSTALL
 from blefodds.benchmark.words import big, case, duration, milliseconds, percent, rate, times
-from blefodds.core.odds_table import Simulated
-from blefodds.views.percent import interval_percent, simulated_percent
-from listening_page import listening_chapter
-from solving_page import solving_chapter
+from measuring.advising import advising_chapter
+from measuring.listening_page import listening_chapter
+from measuring.markdown import met, table
+from measuring.solving import solving_chapter
 
 __all__ = ["page"]
 
@@ -33,16 +31,11 @@ def page(document: dict[str, Any]) -> str:
         _scaling(document),
         _start_up(document),
         *([listening_chapter(document["listening"])] if "listening" in document else []),
-        *([_advising(document["advising"])] if "advising" in document else []),
+        *([advising_chapter(document["advising"])] if "advising" in document else []),
         *([solving_chapter(document["solving"])] if "solving" in document else []),
         _method(document),
     ]
     return "\n\n".join(chapters) + "\n"
-
-
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    lines = [head, [":---", *["---:"] * (len(head) - 1)], *rows]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def _heading(document: dict[str, Any]) -> str:
@@ -70,7 +63,7 @@ def _ratios(document: dict[str, Any]) -> str:
         "## How many times as fast\n\n"
         "One core, the same situation, two cards known, every bid of the ladder counted on every deal. How many times"
         " as many deals a second blefodds makes as:\n\n"
-        + _table(["", *map(case, situations)], rows)
+        + table(["", *map(case, situations)], rows)
         + "\n\nThe *plain loop* is what a careful programmer writes with Numba, the thing to beat: target"
         f" {TARGET} times, aim {AIM}. {'; '.join(verdicts)}. The *{EXPERT}* draws the same way, one"
         " deal at a time: all levels of ranks in one word, a bid as two masks, so that the compiler tests several bids"
@@ -110,7 +103,7 @@ def _rates(document: dict[str, Any]) -> str:
         ]
         for name in names
     ]
-    return "## Deals a second\n\n" + _table(["", *map(case, situations)], rows)
+    return "## Deals a second\n\n" + table(["", *map(case, situations)], rows)
 
 
 def _where_it_goes(document: dict[str, Any]) -> str:
@@ -128,9 +121,9 @@ def _where_it_goes(document: dict[str, Any]) -> str:
     ]
     return (
         "## Where the time goes\n\n"
-        + _table(["", *map(case, situations)], share_rows)
+        + table(["", *map(case, situations)], share_rows)
         + "\n\nNanoseconds a deal, each stage of the kernel alone on the sampler's own buffers:\n\n"
-        + _table(["", *map(case, stages)], cost_rows)
+        + table(["", *map(case, stages)], cost_rows)
         + "\n\n"
         + " ".join(_spent(where) for where in stages)
         + " Drawing is look-ups in tables, in places that only the random word tells: where there are few enough"
@@ -161,7 +154,7 @@ def _poker(document: dict[str, Any]) -> str:
         "## Poker libraries\n\n"
         "Seven cards of 52, none known. These answer another question: what a hand is worth, one number a deal."
         f" blefodds says which of {poker['bids']} bids are true. So this shows what a ready-made sampler gives, no"
-        " more.\n\n" + _table(["", "deals a second", "blefodds is so many times as fast"], rows)
+        " more.\n\n" + table(["", "deals a second", "blefodds is so many times as fast"], rows)
     )
 
 
@@ -187,9 +180,9 @@ def _exact(document: dict[str, Any]) -> str:
     return (
         "## The exact engines\n\n"
         "Milliseconds for the whole ladder, the same whole numbers from all:\n\n"
-        + _table(["", *map(case, answers)], rows)
+        + table(["", *map(case, answers)], rows)
         + "\n\nThe enumeration visits every hidden set; it is there to contradict the formula:\n\n"
-        + _table(["", "hidden sets", "sets a second", "whole answer"], visited)
+        + table(["", "hidden sets", "sets a second", "whole answer"], visited)
     )
 
 
@@ -213,16 +206,16 @@ def _scaling(document: dict[str, Any]) -> str:
         f"## Scaling\n\n{case(by_deals)}. The straight line through time against deals is"
         f" {duration(line['start_seconds'])} + {1e9 * line['seconds_per_deal']:.2f} ns a deal;"
         f" the point furthest off it is so by {100 * worst:.1f}%:\n\n"
-        + _table(["deals", "time", "off the line", "runs"], deals_rows)
+        + table(["deals", "time", "off the line", "runs"], deals_rows)
         + f"\n\n{threads['threads']} threads are {times(threads['times_one_thread'])} times as fast as one on this"
         " machine, and count the same integers.\n\n"
         + "24 cards, two in hand, by cards in play:\n\n"
-        + _table(["in play", "hidden", "deals a second"], in_play_rows)
+        + table(["in play", "hidden", "deals a second"], in_play_rows)
         + "\n\nBy deck, seven cards hidden. A deal takes half a random word where all deals are listed, one where"
         " the unseen cards are two parts (up to 26), two where they are four:\n\n"
-        + _table(["cards", "bids", "deals a second"], deck_rows)
+        + table(["cards", "bids", "deals a second"], deck_rows)
         + "\n\nThe most memory that a whole process had, Python and Numba included:\n\n"
-        + (_table(["deals", "peak"], memory_rows) if memory_rows else "not measured: this system does not say.")
+        + (table(["deals", "peak"], memory_rows) if memory_rows else "not measured: this system does not say.")
     )
 
 
@@ -234,53 +227,16 @@ def _start_up(document: dict[str, Any]) -> str:
     start_up = document["start_up"]
     rows = [[name, milliseconds(seconds)] for name, seconds in start_up["seconds"].items()]
     rows.append([f"{PLAIN_INSTALL}: beyond `import numba`", milliseconds(start_up["beyond_numba"])])
-    verdict = "met" if start_up["beyond_numba"]["median"] <= START_UP_TARGET else "missed"
+    verdict = met(start_up["beyond_numba"]["median"] <= START_UP_TARGET)
     return (
         "## Start-up\n\n"
         "Milliseconds of whole processes, in turns, the default command being one question answered by formula and by"
         " 1,000,000 deals:\n\n"
-        + _table(["", "ms"], rows)
+        + table(["", "ms"], rows)
         + f"\n\nTarget: at most {1000 * START_UP_TARGET:.0f} ms beyond `import numba`: {verdict}. blefodds does not"
         " need SciPy, but numba imports it, where it is installed, with the first kernel that is compiled."
         f" The very first run, which compiles for the machine, took {start_up['first_run_seconds']:.1f} seconds."
     )
-
-
-LEAST_HEADS_UP = {"cubic": 0.6, "honest": 0.6}
-"""What share of matches of two the advisor shall win at least against some bots."""
-
-
-def _advising(measured: dict[str, Any]) -> str:
-    line_ups = measured["line_ups"]
-    rows = [
-        [
-            f"{one['bot']}, {'heads-up' if one['players'] == 2 else 'three of them'}",
-            f"{one['wins']} of {one['games']}",
-            simulated_percent(_share(one)),
-            interval_percent(_share(one), decimals=1),
-            percent(one["even"]),
-        ]
-        for one in line_ups
-    ]
-    others = [one for one in line_ups if one["bot"] != ALSO_ADVISOR]
-    above = sum(one["share"]["low"] > one["even"] for one in others)
-    aimed = [one for one in line_ups if one["players"] == 2 and one["bot"] in LEAST_HEADS_UP]
-    reached = [one for one in aimed if one["share"]["low"] >= LEAST_HEADS_UP[one["bot"]]]
-    return (
-        "## The advisor against the other bots\n\n"
-        f"Matches by the classic rules, one advisor at the table, seats going round, {measured['games']} matches of"
-        f" each line-up, seed {measured['seed']}; made by `python benchmarks/run.py --advising`. Won by the advisor,"
-        " with the Clopper-Pearson interval, and what it would win if all were alike:\n\n"
-        + _table(["against", "won", "share", "95% interval", "even"], rows)
-        + f"\n\nTarget: the whole interval above the even share: met in {above} of {len(others)} line-ups. Target: at"
-        " least 60% heads-up against cubic and honest: met, interval included, against"
-        f" {' and '.join(one['bot'] for one in reached) or 'neither'}. These do not count {ALSO_ADVISOR}, which is the"
-        " advisor itself wherever it has no solved round."
-    )
-
-
-def _share(one: dict[str, Any]) -> Simulated:
-    return Simulated(one["wins"], one["games"], one["share"]["low"], one["share"]["high"])
 
 
 def _method(document: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""How often the advisor wins, alone against every other bot."""
+"""How often the advisor wins, alone against every other bot: its matches, and their chapter of RESULTS.md."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ from concurrent.futures import Executor
 from itertools import product
 from typing import Any
 
+from blefodds.benchmark.words import percent
 from blefodds.bots.blef import BOTS
 from blefodds.core.intervals import clopper_pearson
+from blefodds.core.odds_table import Simulated
 from blefodds.core.version import __version__
 from blefodds.games.blef.tournament import Tournament, play_tournament
-from blefodds.reports.blef.advisor_matches import SCHEMA
+from blefodds.reports.blef.measured import schema_of
+from blefodds.views.percent import interval_percent, simulated_percent
+from measuring.markdown import table
 
-__all__ = ["ADVISOR", "ALSO_ADVISOR", "CONFIDENCE", "PLAYERS", "advising"]
+__all__ = ["ADVISOR", "ALSO_ADVISOR", "CONFIDENCE", "PLAYERS", "advising", "advising_chapter"]
 
 ADVISOR = "advisor"
 
@@ -75,10 +79,48 @@ def advising(
                 }
             )
     return {
-        "schema": SCHEMA,
+        "schema": schema_of("advisor-matches"),
         "version": __version__,
         "games": games,
         "seed": seed,
         "confidence": CONFIDENCE,
         "line_ups": rows,
     }
+
+
+LEAST_HEADS_UP = {"cubic": 0.6, "honest": 0.6}
+"""What share of matches of two the advisor shall win at least against some bots."""
+
+
+def advising_chapter(measured: dict[str, Any]) -> str:
+    """The chapter of RESULTS.md, from what :func:`advising` measured."""
+    line_ups = measured["line_ups"]
+    rows = [
+        [
+            f"{one['bot']}, {'heads-up' if one['players'] == 2 else 'three of them'}",
+            f"{one['wins']} of {one['games']}",
+            simulated_percent(_share(one)),
+            interval_percent(_share(one), decimals=1),
+            percent(one["even"]),
+        ]
+        for one in line_ups
+    ]
+    others = [one for one in line_ups if one["bot"] != ALSO_ADVISOR]
+    above = sum(one["share"]["low"] > one["even"] for one in others)
+    aimed = [one for one in line_ups if one["players"] == 2 and one["bot"] in LEAST_HEADS_UP]
+    reached = [one for one in aimed if one["share"]["low"] >= LEAST_HEADS_UP[one["bot"]]]
+    return (
+        "## The advisor against the other bots\n\n"
+        f"Matches by the classic rules, one advisor at the table, seats going round, {measured['games']} matches of"
+        f" each line-up, seed {measured['seed']}; made by `python benchmarks/run.py --advising`. Won by the advisor,"
+        " with the Clopper-Pearson interval, and what it would win if all were alike:\n\n"
+        + table(["against", "won", "share", "95% interval", "even"], rows)
+        + f"\n\nTarget: the whole interval above the even share: met in {above} of {len(others)} line-ups. Target: at"
+        " least 60% heads-up against cubic and honest: met, interval included, against"
+        f" {' and '.join(one['bot'] for one in reached) or 'neither'}. These do not count {ALSO_ADVISOR}, which is the"
+        " advisor itself wherever it has no solved round."
+    )
+
+
+def _share(one: dict[str, Any]) -> Simulated:
+    return Simulated(one["wins"], one["games"], one["share"]["low"], one["share"]["high"])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Any
+
+from measuring.markdown import line_up, met, ratio, table
 
 __all__ = ["listening_chapter"]
 
@@ -21,13 +22,13 @@ def listening_chapter(measured: dict[str, Any]) -> str:
     """The chapter, from what ``run_listening.py`` measured."""
     tables = [
         [
-            _name(one["bots"]),
+            line_up(one["bots"]),
             _MOMENTS[one["moment"]],
             f"{one['rounds']:,}",
             f"{one['deaf']['log_loss']:.4f}",
-            _ratio(one["ratio"]["log_loss"]),
+            ratio(one["ratio"]["log_loss"]),
             f"{one['deaf']['brier']:.4f}",
-            _ratio(one["ratio"]["brier"]),
+            ratio(one["ratio"]["brier"]),
         ]
         for one in measured["tables"]
     ]
@@ -43,7 +44,7 @@ def listening_chapter(measured: dict[str, Any]) -> str:
         f" weighed quickly they are, else {measured['deals']:,} random ones, at the random table"
         f" {measured['deals_random']:,}, from which only what hearing changes is taken, so that the noise of few deals"
         " does not count as a loss.\n\n"
-        + _table(
+        + table(
             ["four players", "judged", "rounds", "log-loss, deaf", "ratio", "Brier, deaf", "ratio"], tables, words=2
         )
         + "\n\n"
@@ -62,21 +63,17 @@ def _verdict(measured: dict[str, Any]) -> str:
     most = max(mixed[score]["high"] for score in SCORES)
     worst = max(random[score]["p"] for score in SCORES)
     each = ", ".join(
-        f"{_name(bots)} {max(last[bots][score]['p'] for score in SCORES):.3f}" for bots in measured["by_cards"][1:]
+        f"{line_up(bots)} {max(last[bots][score]['p'] for score in SCORES):.3f}" for bots in measured["by_cards"][1:]
     )
     return (
         f"Target: at least {LEAST_GAIN:.0%} below deaf at the mixed table, a ratio of at most {1 - LEAST_GAIN:.2f}:"
-        f" {_met(most <= 1 - LEAST_GAIN)}, the larger of the two is"
+        f" {met(most <= 1 - LEAST_GAIN)}, the larger of the two is"
         f" {max(mixed[score]['p'] for score in SCORES):.3f}, and {most:.3f} at the upper end of its interval. Tables of"
         f" one bot, each by the larger of its two ratios: {each}. Target: at most {MOST_LOSS:.0%} worse than deaf among"
-        f" random players: {_met(worst <= 1 + MOST_LOSS)}, the larger ratio is {worst:.3f}. A random player's bid that"
+        f" random players: {met(worst <= 1 + MOST_LOSS)}, the larger ratio is {worst:.3f}. A random player's bid that"
         " happens to look sensible is believed; the larger the share of random speakers in the model, the less that"
         " costs, and the less is gained elsewhere."
     )
-
-
-def _met(is_met: bool) -> str:
-    return "met" if is_met else "missed"
 
 
 def _reliability(measured: dict[str, Any]) -> str:
@@ -86,30 +83,30 @@ def _reliability(measured: dict[str, Any]) -> str:
         for tenth in mixed["reliability"][name]:
             share = tenth["true"] / tenth["n"]
             rows.append([name, f"{tenth['n']:,}", f"{tenth['foretold']:.1%}", f"{share:.1%}"])
-    return _table(["odds", "bids", "foretold, mean", "came true"], rows)
+    return table(["odds", "bids", "foretold, mean", "came true"], rows)
 
 
 def _models(measured: dict[str, Any]) -> str:
     models = sorted({(one["share_random"], one["sharpness"]) for one in measured["models"]})
     bots = list(dict.fromkeys(one["bots"] for one in measured["models"]))
-    ratio = {(one["bots"], one["share_random"], one["sharpness"]): one["ratio"] for one in measured["models"]}
+    of = {(one["bots"], one["share_random"], one["sharpness"]): one["ratio"] for one in measured["models"]}
     rows = [
         [
             f"{share:.0%} random, sharpness {sharpness:g}{CHOSEN if (share, sharpness) == _chosen(measured) else ''}",
-            *(f"{ratio[name, share, sharpness][score]['p']:.3f}" for name in bots for score in SCORES),
+            *(f"{of[name, share, sharpness][score]['p']:.3f}" for name in bots for score in SCORES),
         ]
         for share, sharpness in models
     ]
-    head = [f"{_name(name)}: {score}" for name in bots for score in ("log-loss", "Brier")]
+    head = [f"{line_up(name)}: {score}" for name in bots for score in ("log-loss", "Brier")]
     return (
-        _table(["", *head], rows) + f"\n\n{measured['models'][0]['rounds']:,} rounds of each table, other matches than"
+        table(["", *head], rows) + f"\n\n{measured['models'][0]['rounds']:,} rounds of each table, other matches than"
         " above. Single ratios are off by some hundredths, but all rows judge the same bids. The smaller the share, the"
         " more is won at the mixed table; the random table decides how small it can be, and needs more rounds for that,"
         f" {measured['shares_at_random'][0]['rounds']:,}:\n\n"
-        + _table(
+        + table(
             ["random × 4, last bid", "log-loss", "Brier"],
             [
-                [f"{one['share_random']:.0%} random", *(_ratio(one["ratio"][score]) for score in SCORES)]
+                [f"{one['share_random']:.0%} random", *(ratio(one["ratio"][score]) for score in SCORES)]
                 for one in measured["shares_at_random"]
             ],
         )
@@ -119,17 +116,3 @@ def _models(measured: dict[str, Any]) -> str:
 
 def _chosen(measured: dict[str, Any]) -> tuple[float, float]:
     return measured["share_random"], measured["sharpness"]
-
-
-def _name(bots: str) -> str:
-    names = bots.split(",")
-    return f"{names[0]} × 4" if len(set(names)) == 1 else ", ".join(names)
-
-
-def _ratio(ratio: dict[str, float]) -> str:
-    return f"{ratio['p']:.3f} ({ratio['low']:.3f}–{ratio['high']:.3f})"
-
-
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]], *, words: int = 1) -> str:
-    lines = [head, [*[":---"] * words, *["---:"] * (len(head) - words)], *rows]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)

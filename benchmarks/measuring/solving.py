@@ -5,13 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import ceil, floor
 from typing import Any
 
 from blefodds.core.rules import CLASSIC
 from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.solve import Solver
+from measuring.markdown import met, table
 
-__all__ = ["AIMS", "Aim", "merged", "solve_once", "solving"]
+__all__ = ["AIMS", "Aim", "merged", "solve_once", "solving", "solving_chapter"]
 
 
 @dataclass(frozen=True)
@@ -101,3 +103,34 @@ def merged(before: dict[str, Any] | None, measured: dict[str, Any]) -> dict[str,
     rows = {tuple(row["cards"]): row for row in (before or {"rounds": []})["rounds"]}
     rows |= {tuple(row["cards"]): row for row in measured["rounds"]}
     return measured | {"rounds": [rows[cards] for cards in sorted(rows, key=lambda cards: (sum(cards), cards))]}
+
+
+def solving_chapter(measured: dict[str, Any]) -> str:
+    """The chapter of RESULTS.md: what came of every round, beside what it was to reach."""
+    rows = []
+    for row in measured["rounds"]:
+        a, b = row["cards"]
+        aim = row["aim"]
+        rows.append(
+            [
+                f"({a}, {b})",
+                f"{floor(row['value']['low'] * 1e7) / 1e7:.7f}–{ceil(row['value']['high'] * 1e7) / 1e7:.7f}",
+                f"{row['width']:.1e}",
+                f"{row['cpu_seconds']:.1f} s",
+                f"{row['clock_seconds']:.1f} s",
+                f"{row['nodes']:,}",
+                f"{aim['width']:g} in {aim['seconds']:g} s",
+                met(row["met"]),
+            ]
+        )
+    head = ["round", "starter wins", "width", "processor", "clock", "nodes", "target", ""]
+    reached = sum(row["met"] for row in measured["rounds"])
+    return (
+        "## Solving rounds of two\n\n"
+        f"Rounds of the {measured['rules']} rules, (starter's cards, other's cards), solved by one thread until the"
+        " certified bracket is as narrow as its target or the target's time is up; made by"
+        " `python benchmarks/run_solving.py`. Times are of the processor, which is what the clock shows on an idle"
+        " core; the clock's stand beside them, whatever else the machine did:\n\n"
+        + table(head, rows)
+        + f"\n\nTargets met: {reached} of {len(rows)}. Only rounds in the table were measured."
+    )
