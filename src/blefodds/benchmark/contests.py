@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 
 from blefodds.benchmark.everyday import argpartition_counts, permuted_counts, python_counts
-from blefodds.benchmark.expert_loop import expert_counts
 from blefodds.benchmark.hypergeometric import script_ways
-from blefodds.benchmark.plain_loop import plain_counts
+from blefodds.benchmark.loops import expert_counts, plain_counts
 from blefodds.benchmark.poker_libraries import HAND_SIZE, poker_samplers
 from blefodds.benchmark.timing import Contender, Meter, Spread, Timed, in_turns, ratio
 from blefodds.core.rules import CLASSIC, PRESETS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from blefodds.reports.blef.measured import measured
 from blefodds.reports.blef.counting import Blind
+from blefodds.reports.blef.measured import measured
 from blefodds.reports.blef.plan import Plan
 from blefodds.reports.document import Cell, Chapter, Dataset, Paragraph, Table
 from blefodds.reports.words import Words
