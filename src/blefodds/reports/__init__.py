@@ -1,26 +1,11 @@
-"""A strategy report: what the odds teach, as Markdown, as one page of HTML, and as data.
+"""Strategy reports: what the odds teach, as Markdown, as one page of HTML, and as data.
 
-:func:`report_files` makes everything in memory, :func:`write_report` puts it in a folder.
+A :class:`Report` makes everything in memory, :func:`write_report` puts it in a folder. What a report says stands in a
+package for each game; nothing here knows either.
 """
 
-from blefodds.reports.blef.plan import Plan
-from blefodds.reports.build import (
-    SCHEMA,
-    check_folder,
-    data_files,
-    rendered,
-    report_chapters,
-    report_files,
-    write_report,
-)
+from blefodds.reports.folder import check_folder, write_report
+from blefodds.reports.plan import Plan
+from blefodds.reports.report import Report
 
-__all__ = [
-    "SCHEMA",
-    "Plan",
-    "check_folder",
-    "data_files",
-    "rendered",
-    "report_chapters",
-    "report_files",
-    "write_report",
-]
+__all__ = ["Plan", "Report", "check_folder", "write_report"]

@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 
 from blefodds.charts import Curve, Size, Theme
 from blefodds.core.odds_table import Exact, Simulated
+from blefodds.views.percent import percent
 
 __all__ = [
     "CHANCE_FIELDS",
@@ -23,6 +24,7 @@ __all__ = [
     "Picture",
     "Table",
     "Value",
+    "counts",
 ]
 
 Chance: TypeAlias = Exact | Simulated
@@ -46,22 +48,36 @@ class Dataset:
         The names of the columns.
     rows
         A value per column; None where there is none.
+    is_simulated
+        Whether some of the numbers come from what the plan asks to simulate.
     """
 
     name: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[Value, ...], ...]
+    columns: Sequence[str]
+    rows: Sequence[Sequence[Value]]
+    is_simulated: bool = False
 
     @staticmethod
-    def chance(number: Chance) -> tuple[Value, ...]:
-        """A chance as the values of :data:`CHANCE_FIELDS`.
+    def of_chances(name: str, columns: Sequence[str], rows: Sequence[tuple[Sequence[Value], Chance]]) -> Dataset:
+        """A dataset each of whose rows ends with a chance, in the columns :data:`CHANCE_FIELDS`."""
+        values = [
+            (*named, *counts(chance), None, None, None, None)
+            if isinstance(chance, Exact)
+            else (*named, chance.p, None, None, chance.true, chance.deals, chance.low, chance.high)
+            for named, chance in rows
+        ]
+        return Dataset(
+            name, (*columns, *CHANCE_FIELDS), values, any(isinstance(chance, Simulated) for _, chance in rows)
+        )
 
-        >>> Dataset.chance(Exact(1, 4))
-        (0.25, 1, 4, None, None, None, None)
-        """
-        if isinstance(number, Exact):
-            return (number.p, number.ways, number.of, None, None, None, None)
-        return (number.p, None, None, number.true, number.deals, number.low, number.high)
+
+def counts(exact: Exact | None) -> tuple[Value, Value, Value]:
+    """A counted chance as values: the chance itself, the ways, of how many.
+
+    >>> counts(Exact(1, 4))
+    (0.25, 1, 4)
+    """
+    return (None, None, None) if exact is None else (exact.p, exact.ways, exact.of)
 
 
 @dataclass(frozen=True)
@@ -77,6 +93,24 @@ class Cell:
 
     text: str
     sort: float | str | None = None
+
+    @staticmethod
+    def number(n: int) -> Cell:
+        """A whole number.
+
+        >>> Cell.number(1000)
+        Cell(text='1,000', sort=1000)
+        """
+        return Cell(f"{n:,}", n)
+
+    @staticmethod
+    def share(p: float) -> Cell:
+        """A share that was measured.
+
+        >>> Cell.share(0.25)
+        Cell(text='25.0%', sort=0.25)
+        """
+        return Cell(percent(p), p)
 
 
 @dataclass(frozen=True)
@@ -103,8 +137,8 @@ class Table:
 
     name: str
     caption: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    columns: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
     n_words: int = 1
     dataset: str = ""
     folded: str | None = None
@@ -161,5 +195,5 @@ class Chapter:
 
     name: str
     title: str
-    blocks: tuple[Block, ...]
-    datasets: tuple[Dataset, ...]
+    blocks: Sequence[Block]
+    datasets: Sequence[Dataset] = ()

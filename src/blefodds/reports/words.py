@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import ceil, floor
+from importlib import import_module
+from typing import TypeAlias
 
 from blefodds.core.bids import Bid, Kind
 from blefodds.core.cards import Card
-from blefodds.core.odds_table import Exact, Simulated
+from blefodds.core.odds_table import Exact
 from blefodds.lang import bid_name, cards_text, kind_name, language
-from blefodds.reports.blef.text import CATALOGUES
-from blefodds.reports.document import Cell, Chance
-from blefodds.views.percent import exact_percent, percent, simulated_percent
+from blefodds.reports.document import Block, Cell, Chance, Chapter, Dataset, Paragraph
+from blefodds.views.percent import exact_percent, narrow_interval_percent, percent, simulated_percent
 
-__all__ = ["NOTHING", "Words", "ranges"]
+__all__ = ["NOTHING", "Words", "points", "ranges", "texts"]
 
 NOTHING = "–"
 """What stands in a cell that has no number."""
+
+Texts: TypeAlias = Mapping[str, str | tuple[str, ...]]
+
+
+def texts(game: str) -> Mapping[str, Texts]:
+    """The texts of a game's report, by language."""
+    catalogues: Mapping[str, Texts] = import_module(f"blefodds.reports.{game}.text").CATALOGUES
+    return catalogues
 
 
 class Words:
@@ -25,31 +33,44 @@ class Words:
     Parameters
     ----------
     lang
-        The language's code; a report in a language without a catalogue of its own is in English.
-    catalogues
-        The texts, by language.
+        The language's code; a report in a language without texts of its own is in English.
+    game
+        Whose report it is.
 
     Examples
     --------
-    >>> Words("en").claim(Exact(120156, 170544))
+    >>> Words("en", "blef").claim(Exact(120156, 170544))
     '70.5% (120,156 of 170,544 deals)'
-    >>> Words("en").claim(Exact(7, 7))
+    >>> Words("en", "blef").claim(Exact(7, 7))
     'certain (7 of 7 deals)'
     """
 
-    def __init__(self, lang: str, catalogues: Mapping[str, Mapping[str, str | tuple[str, ...]]] = CATALOGUES) -> None:
-        self.lang = lang
-        self._catalogue = catalogues.get(lang, catalogues["en"])
-        self._plural = language(lang if lang in catalogues else "en").plural
+    def __init__(self, lang: str, game: str) -> None:
+        catalogues = texts(game)
+        self.lang = lang if lang in catalogues else "en"
+        self._texts = catalogues[self.lang]
+        self._plural = language(self.lang).plural
 
     def say(self, key: str, **values: object) -> str:
         """The text with this key; where it has forms for numbers, ``n`` chooses among them."""
-        text = self._catalogue[key]
+        text = self._texts[key]
         if isinstance(text, tuple):
             n = values["n"]
             assert isinstance(n, int)
             text = text[self._plural(n)]
         return text.format(**values)
+
+    def paragraph(self, key: str, **values: object) -> Paragraph:
+        """The text with this key as a paragraph."""
+        return Paragraph(self.say(key, **values))
+
+    def heads(self, of: str, *names: str, **values: object) -> tuple[str, ...]:
+        """The headings of columns, by the name of what they are of."""
+        return tuple(self.say(f"{of}.column.{name}", **values) for name in names)
+
+    def chapter(self, name: str, blocks: Sequence[Block], *datasets: Dataset) -> Chapter:
+        """The chapter of this name, with its title."""
+        return Chapter(name, self.say(f"{name}.title"), blocks, datasets)
 
     def n_cards(self, n: int) -> str:
         """So many cards, as the object of a sentence."""
@@ -72,20 +93,17 @@ class Words:
             p=self.percent(chance),
             true=f"{chance.true:,}",
             deals=f"{chance.deals:,}",
-            interval=_interval(chance),
+            interval=narrow_interval_percent(chance),
         )
 
     def points(self, after: Chance, before: Chance) -> str:
         """By how many percentage points a chance went up or down; 0.0 only where it did not.
 
-        >>> words = Words("en")
+        >>> words = Words("en", "blef")
         >>> words.points(Exact(3, 4), Exact(1, 2)), words.points(Exact(1, 9999), Exact(0, 1))
         ('+25.0', '+<0.1')
         """
-        change = (after.p - before.p) * 100
-        if change and abs(change) < 0.05:
-            return "+<0.1" if change > 0 else "−<0.1"
-        return f"{change:+.1f}".replace("-", "−") if change else "0.0"
+        return points(after.p - before.p)
 
     def cell(self, chance: Chance | None) -> Cell:
         """A chance in a table, with a mark where it is counted as certain or impossible."""
@@ -117,19 +135,16 @@ class Words:
         return cards_text(cards, lang=self.lang)
 
 
-def _interval(chance: Simulated) -> str:
-    """The interval to a tenth of a percent, or to as many digits as keep its ends from looking like 0% or 100%.
+def points(change: float, *, decimals: int = 1) -> str:
+    """A difference of shares in percentage points, with its sign; 0 without one, and only where there is none.
 
-    >>> _interval(Simulated(99_938, 100_000, 0.999205, 0.999524)), _interval(Simulated(9, 9, 0.66, 1.0))
-    ('99.9–99.96%', '66.0–100%')
+    >>> points(-0.25), points(0.00001), points(0.0), points(1.0, decimals=0)
+    ('−25.0', '+<0.1', '0.0', '+100')
     """
-    ends = []
-    for end, rounded in ((chance.low, floor), (chance.high, ceil)):
-        digits = 1 if 0 < end < 1 else 0
-        while 0 < end < 1 and not 0 < rounded(end * 100 * 10**digits) < 100 * 10**digits:
-            digits += 1
-        ends.append(f"{rounded(end * 100 * 10**digits) / 10**digits:.{digits}f}")
-    return "–".join(ends) + "%"
+    smallest = 10.0**-decimals
+    if change and abs(change) * 100 < smallest / 2:
+        return f"{'+' if change > 0 else '−'}<{smallest:.{decimals}f}"
+    return f"{change * 100:+.{decimals}f}".replace("-", "−") if change else f"{0:.{decimals}f}"
 
 
 def ranges(numbers: Sequence[int]) -> str:

@@ -20,6 +20,7 @@ __all__ = [
     "heard_percent",
     "interval_of",
     "interval_percent",
+    "narrow_interval_percent",
     "percent",
     "simulated_percent",
 ]
@@ -149,3 +150,20 @@ def interval_percent(simulated: Simulated, *, decimals: int = 2) -> str:
     if simulated.true == simulated.deals:
         return f"{simulated_percent(simulated, sign='')[1:]}–100%"
     return interval_of(simulated.low, simulated.high, decimals=decimals)
+
+
+def narrow_interval_percent(simulated: Simulated) -> str:
+    """The interval to a tenth of a percent, or to as many digits as keep its ends from looking like 0% or 100%.
+
+    >>> narrow_interval_percent(Simulated(99_938, 100_000, 0.999205, 0.999524))
+    '99.9–99.96%'
+    >>> narrow_interval_percent(Simulated(9, 9, 0.66, 1.0))
+    '66.0–100%'
+    """
+    ends = []
+    for end, rounded in ((simulated.low, floor), (simulated.high, ceil)):
+        digits = 1 if 0 < end < 1 else 0
+        while 0 < end < 1 and not 0 < rounded(end * 100 * 10**digits) < 100 * 10**digits:
+            digits += 1
+        ends.append(f"{rounded(end * 100 * 10**digits) / 10**digits:.{digits}f}")
+    return "–".join(ends) + "%"

@@ -16,11 +16,23 @@ from blefodds.core.odds_table import Exact, OddsTable
 from blefodds.core.rules import Rules
 from blefodds.core.situation import Situation
 from blefodds.engines.closed_form import open_needs, ways_of_shape
+from blefodds.engines.highest_bid import MAX_WAYS
 
-__all__ = ["Blind", "Truthful", "bid_chance", "bids_of", "chance_after_hearing"]
+__all__ = ["Blind", "Truthful", "bid_chance", "bids_of", "chance_after_hearing", "is_counted", "is_even"]
 
 Truthful: TypeAlias = Literal["part", "whole"]
 """What a truthful bidder holds: at least one card of the bid (``part``), or all that it asks for (``whole``)."""
+
+
+def is_counted(rules: Rules) -> bool:
+    """Whether every deal is visited for every number of cards in play; else deals are simulated."""
+    n_cards = rules.deck.n_cards
+    return comb(n_cards, n_cards // 2) <= MAX_WAYS
+
+
+def is_even(exact: Exact) -> bool:
+    """Whether it is true at least every other time."""
+    return 2 * exact.ways >= exact.of
 
 
 class Blind:
@@ -55,6 +67,10 @@ class Blind:
     def chance(self, kind: Kind, in_play: int) -> Exact:
         """The chance of each bid of the kind."""
         return self._chances[kind.name, in_play]
+
+    def even_from(self, kind: Kind) -> int:
+        """The fewest cards in play with which a bid of the kind is true at least every other time."""
+        return next(n for n in range(1, self.rules.deck.n_cards + 1) if is_even(self.chance(kind, n)))
 
 
 @cache

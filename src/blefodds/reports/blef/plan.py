@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, ClassVar
 
 from blefodds.core.rules import Rules
+from blefodds.reports.blef.counting import Blind, is_counted
+from blefodds.reports.plan import Plan
+from blefodds.views.documents import rules_document, rules_in_full
 
-__all__ = ["MOST_PLAYERS", "Plan"]
+__all__ = ["MOST_PLAYERS", "BlefPlan"]
 
 MOST_PLAYERS = 8
 
@@ -16,35 +20,52 @@ DEALS, DEALS_QUICK = 1_000_000, 100_000
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What is asked for.
+class BlefPlan(Plan):
+    """What is asked for; a quick report has fewer columns and fewer simulated deals.
 
     Parameters
     ----------
     rules
         What the table plays by.
-    lang
-        The language of the text.
-    seed
-        Of the simulated deals.
-    quick
-        Fewer columns, fewer simulated deals.
-    date
-        The date that the report bears; None: it bears none, and is the same bytes every time.
 
     Examples
     --------
     >>> from blefodds.core.rules import CLASSIC
-    >>> plan = Plan(CLASSIC)
+    >>> plan = BlefPlan(CLASSIC)
     >>> plan.players, plan.most, plan.numbers
     ((2, 3, 4), 20, (2, 4, 6, 8, 10, 12, 14, 16, 18, 20))
     """
 
     rules: Rules
-    lang: str = "en"
-    seed: int = 1
-    quick: bool = False
-    date: str | None = None
+
+    opening: ClassVar[tuple[str, ...]] = ("page.intro", "page.reading", "page.marks")
+
+    @property
+    def subject(self) -> dict[str, object]:
+        deck = self.rules.deck
+        return {"rules": self.rules.name, "cards": deck.n_cards, "deck": deck.name, "bids": self.rules.n_bids}
+
+    @property
+    def made(self) -> str:
+        return "page.made" if is_counted(self.rules) else "page.made.simulated"
+
+    @property
+    def about(self) -> dict[str, Any]:
+        return {"rules": rules_document(self.rules)}
+
+    @property
+    def simulation(self) -> dict[str, Any]:
+        return {"deals": self.deals, "seed": self.seed, "confidence": 0.95}
+
+    def index(self, simulation: dict[str, Any] | None) -> dict[str, Any]:
+        rules = {key: value for key, value in rules_in_full(self.rules).items() if key not in ("schema", "version")}
+        asked = {"quick": self.quick, "date": self.date, "columns_in_play": self.numbers}
+        return {"rules": rules, **asked, "simulation": simulation}
+
+    @cached_property
+    def blind(self) -> Blind:
+        """The odds for someone who sees no card, which most chapters start from."""
+        return Blind(self.rules)
 
     @cached_property
     def players(self) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
@@ -10,9 +10,10 @@ from blefodds.core.bids import Bid, Kind
 from blefodds.core.cards import Card
 from blefodds.core.odds_table import Exact
 from blefodds.core.rules import Rules
-from blefodds.reports.blef.counting import Blind, bid_chance, bids_of
-from blefodds.reports.blef.plan import Plan
-from blefodds.reports.document import Block, Cell, Chapter, Dataset, Paragraph, Table
+from blefodds.reports.blef.counting import Blind, bid_chance, bids_of, is_even
+from blefodds.reports.blef.plan import BlefPlan
+from blefodds.reports.document import Block, Cell, Chapter, Dataset, Table, counts
+from blefodds.reports.plan import Progress
 from blefodds.reports.words import NOTHING, Words
 
 __all__ = ["N_HELD", "Checks", "checking_chapter", "n_held"]
@@ -63,7 +64,7 @@ class Checks:
         """The fewest cards in play with which the bid is true at least every other time; None: no such hand."""
         if n_of_bid not in self.chances:
             return None
-        return next(n for n, exact in self.chances[n_of_bid].items() if 2 * exact.ways >= exact.of)
+        return next(n for n, exact in self.chances[n_of_bid].items() if is_even(exact))
 
 
 def hands_with(bid: Bid, n_of_bid: int, rules: Rules) -> Iterator[tuple[Card, ...]]:
@@ -87,24 +88,24 @@ def hands_with(bid: Bid, n_of_bid: int, rules: Rules) -> Iterator[tuple[Card, ..
                 yield (cards[0], later[0])
 
 
-def checking_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[int, int], object]) -> Chapter:
+def checking_chapter(plan: BlefPlan, words: Words, progress: Progress) -> Chapter:
     """From which number of cards in play on a bid is more often true than not, and how likely it is before."""
     checks = []
     for done, kind in enumerate(plan.rules.ladder_kinds, start=1):
-        checks.append(Checks.of(kind, blind))
+        checks.append(Checks.of(kind, plan.blind))
         progress(done, len(plan.rules.ladder_kinds))
-    blocks: tuple[Block, ...] = (
-        Paragraph(words.say("checking.intro", cards=words.n_cards(n_held(plan.rules)))),
-        Paragraph(words.say("checking.holding")),
+    blocks: list[Block] = [
+        words.paragraph("checking.intro", cards=words.n_cards(n_held(plan.rules))),
+        words.paragraph("checking.holding"),
         *_example(plan, checks, words),
         _even_table(plan, checks, words),
-        Paragraph(words.say("checking.caution")),
+        words.paragraph("checking.caution"),
         _chance_table(plan, checks, words),
-    )
-    return Chapter("checking", words.say("checking.title"), blocks, (_dataset(plan, checks),))
+    ]
+    return words.chapter("checking", blocks, _dataset(checks))
 
 
-def _example(plan: Plan, checks: list[Checks], words: Words) -> list[Paragraph]:
+def _example(plan: BlefPlan, checks: list[Checks], words: Words) -> list[Block]:
     """The kind that cards in hand change most at the middle number of cards, short of making it certain."""
     most = n_held(plan.rules)
     n = max(plan.middle, most)
@@ -117,59 +118,58 @@ def _example(plan: Plan, checks: list[Checks], words: Words) -> list[Paragraph]:
     check = max(checks, key=change)
     if change(check) < 0:
         return []
-    cases = "; ".join(
-        f"{_state(n_of_bid, words)}: {words.claim(check.chances[n_of_bid][n])}" for n_of_bid in range(most + 1)
-    )
-    blind = words.claim(check.chances[None][n])
-    said = words.say(
-        "checking.example", n=n, bid=words.bid(check.bid), blind=blind, cards=words.n_cards(most), cases=cases
-    )
-    return [Paragraph(said)]
+    said = {of: words.claim(chances[n]) for of, chances in check.chances.items()}
+    cases = "; ".join(f"{_state(of, words)}: {said[of]}" for of in range(most + 1))
+    bid, cards = words.bid(check.bid), words.n_cards(most)
+    return [words.paragraph("checking.example", n=n, bid=bid, blind=said[None], cards=cards, cases=cases)]
 
 
 def _state(n_of_bid: int | None, words: Words) -> str:
     return words.say("checking.blind" if n_of_bid is None else f"checking.{n_of_bid}")
 
 
-def _states(plan: Plan) -> tuple[int | None, ...]:
+def _states(plan: BlefPlan) -> tuple[int | None, ...]:
     return (None, *range(n_held(plan.rules) + 1))
 
 
-def _even_table(plan: Plan, checks: list[Checks], words: Words) -> Table:
-    rows = []
-    for check in checks:
-        cells = []
-        for state in _states(plan):
-            n = check.even_from(state)
-            cells.append(Cell(NOTHING) if n is None else Cell(_even_text(check.chances[state][n], n, words), n))
-        position = plan.rules.position(check.bid)
-        rows.append((Cell(words.kind(check.bid.kind), position), *cells))
-    columns = (words.say("column.kind"), *(_state(state, words) for state in _states(plan)))
-    return Table("even", words.say("checking.even", most=plan.most), columns, tuple(rows), dataset="checking")
+def _kind(check: Checks, plan: BlefPlan, words: Words) -> Cell:
+    return Cell(words.kind(check.bid.kind), plan.rules.position(check.bid))
 
 
-def _even_text(chance: Exact, n: int, words: Words) -> str:
-    return f"{n} ({words.cell(chance).text})"
+def _even_table(plan: BlefPlan, checks: list[Checks], words: Words) -> Table:
+    def cell(check: Checks, state: int | None) -> Cell:
+        n = check.even_from(state)
+        return Cell(NOTHING) if n is None else Cell(f"{n} ({words.cell(check.chances[state][n]).text})", n)
+
+    states = _states(plan)
+    rows = [(_kind(check, plan, words), *(cell(check, state) for state in states)) for check in checks]
+    columns = (words.say("column.kind"), *(_state(state, words) for state in states))
+    return Table("even", words.say("checking.even", most=plan.most), columns, rows, dataset="checking")
 
 
-def _chance_table(plan: Plan, checks: list[Checks], words: Words) -> Table:
-    rows = []
-    for check in checks:
-        for place, state in enumerate(_states(plan)):
-            if state in check.chances:
-                cells = (words.cell(check.chances[state].get(n)) for n in plan.numbers)
-                position = plan.rules.position(check.bid)
-                names = (Cell(words.kind(check.bid.kind), position), Cell(_state(state, words), place))
-                rows.append((*names, *cells))
-    columns = (words.say("column.kind"), words.say("checking.column.state"), *map(str, plan.numbers))
-    return Table("checks", words.say("checking.table"), columns, tuple(rows), n_words=2, dataset="checking")
-
-
-def _dataset(plan: Plan, checks: list[Checks]) -> Dataset:
+def _chance_table(plan: BlefPlan, checks: list[Checks], words: Words) -> Table:
     rows = [
-        (check.bid.kind.name, check.bid.code, state, n, exact.p, exact.ways, exact.of)
+        (
+            _kind(check, plan, words),
+            Cell(_state(state, words), place),
+            *(words.cell(check.chances[state].get(n)) for n in plan.numbers),
+        )
+        for check in checks
+        for place, state in enumerate(_states(plan))
+        if state in check.chances
+    ]
+    columns = (words.say("column.kind"), words.say("checking.column.state"), *map(str, plan.numbers))
+    return Table("checks", words.say("checking.table"), columns, rows, n_words=2, dataset="checking")
+
+
+def _dataset(checks: list[Checks]) -> Dataset:
+    rows = [
+        (check.bid.kind.name, check.bid.code, state, n, *counts(exact))
         for check in checks
         for state, by_cards in check.chances.items()
         for n, exact in by_cards.items()
     ]
-    return Dataset("checking", ("kind", "bid", "held_of_bid", "in_play", "p", "ways", "of"), tuple(rows))
+    return Dataset("checking", ("kind", "bid", "held_of_bid", "in_play", "p", "ways", "of"), rows)
+
+
+CHAPTER = 4, checking_chapter

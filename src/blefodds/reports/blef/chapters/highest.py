@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from math import ceil, comb
 
 from blefodds.charts import Curve
@@ -10,23 +10,18 @@ from blefodds.core.bids import Bid, Kind
 from blefodds.core.odds_table import BidOdds, Exact
 from blefodds.core.rules import Rules
 from blefodds.core.situation import Situation
-from blefodds.engines.highest_bid import MAX_WAYS, HighestBid, highest_bid_enumerated, highest_bid_simulated
+from blefodds.engines.highest_bid import HighestBid, highest_bid_enumerated, highest_bid_simulated
 from blefodds.reports.blef.certainty import certain_from
-from blefodds.reports.blef.counting import Blind, bids_of
-from blefodds.reports.blef.plan import Plan
-from blefodds.reports.document import CHANCE_FIELDS, Block, Cell, Chance, Chapter, Dataset, Drawing, Paragraph, Table
+from blefodds.reports.blef.counting import bids_of, is_counted
+from blefodds.reports.blef.plan import BlefPlan
+from blefodds.reports.document import Block, Cell, Chance, Chapter, Dataset, Drawing, Paragraph, Table
+from blefodds.reports.plan import Progress
 from blefodds.reports.words import Words
 
-__all__ = ["LEVELS", "Highest", "highest_chapter", "is_counted"]
+__all__ = ["LEVELS", "Highest", "highest_chapter"]
 
 LEVELS = (0.9, 0.75, 0.5, 0.25, 0.1)
 """How sure to be that a bid or a higher one is true; one half is the median."""
-
-
-def is_counted(rules: Rules) -> bool:
-    """Whether every deal is visited for every number of cards in play; else deals are simulated."""
-    n_cards = rules.deck.n_cards
-    return comb(n_cards, n_cards // 2) <= MAX_WAYS
 
 
 class Highest:
@@ -36,18 +31,14 @@ class Highest:
     ----------
     plan
         The deck decides whether every deal is visited; else so many are simulated as the plan says.
-    blind
-        The counted chances of single bids, which settle what no deal can make true.
     progress
         Called as ``progress(done, total)``, in numbers of cards in play.
     """
 
-    def __init__(
-        self, plan: Plan, blind: Blind, progress: Callable[[int, int], object] = lambda done, total: None
-    ) -> None:
+    def __init__(self, plan: BlefPlan, progress: Progress = lambda done, total: None) -> None:
         n_cards = plan.rules.deck.n_cards
         self.rules: Rules = plan.rules
-        self.blind = blind
+        self.blind = plan.blind
         self.is_counted = is_counted(plan.rules)
         self.by_cards: dict[int, HighestBid] = {}
         for n in range(1, n_cards + 1):
@@ -85,24 +76,35 @@ class Highest:
         return Exact(deals, deals) if n >= certain_from(self.rules)[position - 1] else None
 
 
-def highest_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[int, int], object]) -> Chapter:
+def highest_chapter(plan: BlefPlan, words: Words, progress: Progress) -> Chapter:
     """The distribution, its median, and the chance that some true bid is left at or above each rung."""
-    highest = Highest(plan, blind, progress)
+    highest = Highest(plan, progress)
     source = _source(plan, highest, words)
-    blocks: tuple[Block, ...] = (
-        Paragraph(words.say("highest.intro")),
-        *([Paragraph(words.say("highest.on_rest"))] if plan.rules.bids_on_rest else []),
+    lowest = {kind: bids_of(kind, plan.rules)[0] for kind in plan.rules.ladder_kinds}
+
+    def chances(name: str, key: str, chance: Callable[[Kind, int], Chance], dataset: str) -> Table:
+        """A row for each kind, a column for each number of cards in play."""
+        rows = [
+            (Cell(words.kind(kind), plan.rules.position(bid)), *(words.cell(chance(kind, n)) for n in plan.numbers))
+            for kind, bid in lowest.items()
+        ]
+        columns = (words.say("column.kind"), *map(str, plan.numbers))
+        return Table(name, _caption(key, highest, words), columns, rows, dataset=dataset)
+
+    blocks: list[Block] = [
+        words.paragraph("highest.intro"),
+        *([words.paragraph("highest.on_rest")] if plan.rules.bids_on_rest else []),
         Paragraph(source),
-        *_examples(plan, blind, highest, words),
+        *_examples(plan, highest, words),
         _drawing(plan, highest, words, source),
         _levels_table(plan, highest, words),
-        _reached_table(plan, highest, words),
-        _kinds_table(plan, highest, words),
-    )
-    return Chapter("highest", words.say("highest.title"), blocks, _datasets(plan, highest))
+        chances("reached", "highest.reached", lambda kind, n: highest.reached(lowest[kind], n), "highest-bids"),
+        chances("highest-kinds", "highest.kinds", highest.is_of, "highest-kinds"),
+    ]
+    return words.chapter("highest", blocks, *_datasets(plan, highest))
 
 
-def _source(plan: Plan, highest: Highest, words: Words) -> str:
+def _source(plan: BlefPlan, highest: Highest, words: Words) -> str:
     if highest.is_counted:
         n_cards = plan.rules.deck.n_cards
         return words.say("highest.counted", sets=f"{2**n_cards - 1:,}", n=n_cards)
@@ -115,125 +117,80 @@ def _caption(key: str, highest: Highest, words: Words) -> str:
     return caption if highest.is_counted else words.say("highest.caption", caption=caption)
 
 
-def _examples(plan: Plan, blind: Blind, highest: Highest, words: Words) -> list[Paragraph]:
+def _examples(plan: BlefPlan, highest: Highest, words: Words) -> list[Block]:
     n = plan.middle
-    paragraphs = []
+    blocks: list[Block] = []
     median = highest.by_cards[n].highest_with(0.5)
     if median is not None:
         chance = words.claim(highest.reached(median, n))
-        paragraphs.append(Paragraph(words.say("highest.median", n=n, bid=words.bid(median), chance=chance)))
+        blocks.append(words.paragraph("highest.median", n=n, bid=words.bid(median), chance=chance))
     kind = plan.rules.ladder_kinds[len(plan.rules.ladder_kinds) * 2 // 3]
     lowest = bids_of(kind, plan.rules)[0]
-    one, some = blind.chance(kind, n), highest.reached(lowest, n)
-    paragraphs.append(
-        Paragraph(
-            words.say(
-                "highest.some",
-                n=n,
-                bid=words.bid(lowest),
-                some=words.claim(some),
-                one=words.claim(one),
-            )
-        )
-    )
-    return paragraphs
+    one, some = plan.blind.chance(kind, n), highest.reached(lowest, n)
+    said = {"bid": words.bid(lowest), "some": words.claim(some), "one": words.claim(one)}
+    return [*blocks, words.paragraph("highest.some", n=n, **said)]
 
 
-def _drawing(plan: Plan, highest: Highest, words: Words, source: str) -> Drawing:
-    numbers = tuple(highest.by_cards)
-    curves = []
-    for kind in highest.rules.ladder_kinds:
-        lowest = bids_of(kind, highest.rules)[0]
-        position = highest.rules.position(lowest)
-        rows = []
-        for n in numbers:
-            chance = highest.by_cards[n].at_or_above(position)
-            if isinstance(chance, Exact):
-                rows.append(BidOdds(position, lowest, chance))
-            else:
-                rows.append(BidOdds(position, lowest, simulated=chance))
-        curves.append(Curve(lowest, numbers, tuple(rows)))
-    note, widest = source, max(_widths(curves), default=0.0)
+def _drawing(plan: BlefPlan, highest: Highest, words: Words, source: str) -> Drawing:
+    curves = [_curve(bids_of(kind, plan.rules)[0], highest) for kind in plan.rules.ladder_kinds]
+    simulated = [row.simulated for curve in curves for row in curve.rows if row.simulated is not None]
+    widest = max((one.high - one.low for one in simulated), default=0.0)
+    note = source
     if widest:
         note = words.say("highest.note", deals=f"{plan.deals:,}", seed=plan.seed, points=f"{ceil(widest * 1000) / 10}")
-    parts = []
-    for curve in curves:
-        n = next(n for n, p in zip(numbers, curve.p, strict=True) if p >= 0.5)
-        parts.append(words.say("highest.crossing", bid=words.bid(curve.bid), n=n))
-    description = words.say("highest.figure.description", summary="; ".join(parts))
-    return Drawing(
-        "highest",
-        words.say("highest.figure"),
-        description,
-        curves,
-        note=note,
-        height=words.say("highest.figure.height"),
-    )
+    crossings = [
+        words.say("highest.crossing", bid=words.bid(curve.bid), n=n)
+        for curve in curves
+        for n in (next(n for n, p in zip(curve.in_play, curve.p, strict=True) if p >= 0.5),)
+    ]
+    description = words.say("highest.figure.description", summary="; ".join(crossings))
+    title, height = words.say("highest.figure"), words.say("highest.figure.height")
+    return Drawing("highest", title, description, curves, note=note, height=height)
 
 
-def _widths(curves: list[Curve]) -> Iterator[float]:
-    """How wide the intervals of the simulated shares are."""
-    for curve in curves:
-        for row in curve.rows:
-            if row.simulated is not None:
-                yield row.simulated.high - row.simulated.low
+def _curve(lowest: Bid, highest: Highest) -> Curve:
+    """How often the bid or a higher one is true, as it was visited or dealt."""
+    position = highest.rules.position(lowest)
+    chances = [answer.at_or_above(position) for answer in highest.by_cards.values()]
+    rows = [
+        BidOdds(position, lowest, chance) if isinstance(chance, Exact) else BidOdds(position, lowest, simulated=chance)
+        for chance in chances
+    ]
+    return Curve(lowest, tuple(highest.by_cards), tuple(rows))
 
 
-def _levels_table(plan: Plan, highest: Highest, words: Words) -> Table:
-    rows = []
-    for n in plan.numbers:
-        cells = []
-        for level in LEVELS:
-            bid = highest.by_cards[n].highest_with(level)
-            if bid is None:
-                cells.append(words.cell(None))
-            else:
-                chance = words.cell(highest.reached(bid, n)).text
-                cells.append(Cell(f"{words.bid(bid)} ({chance})", plan.rules.position(bid)))
-        rows.append((Cell(str(n), n), *cells))
+def _levels_table(plan: BlefPlan, highest: Highest, words: Words) -> Table:
+    def cell(n: int, level: float) -> Cell:
+        bid = highest.by_cards[n].highest_with(level)
+        if bid is None:
+            return words.cell(None)
+        return Cell(f"{words.bid(bid)} ({words.cell(highest.reached(bid, n)).text})", plan.rules.position(bid))
+
+    rows = [(Cell.number(n), *(cell(n, level) for level in LEVELS)) for n in plan.numbers]
     columns = (words.say("column.in_play"), *(words.say("highest.level", percent=f"{level:.0%}") for level in LEVELS))
     caption = _caption("highest.levels", highest, words)
-    return Table("raise-to", caption, columns, tuple(rows), n_words=len(columns), dataset="raise-to")
+    return Table("raise-to", caption, columns, rows, n_words=len(columns), dataset="raise-to")
 
 
-def _reached_table(plan: Plan, highest: Highest, words: Words) -> Table:
-    rows = []
-    for kind in plan.rules.ladder_kinds:
-        lowest = bids_of(kind, plan.rules)[0]
-        chances = (words.cell(highest.reached(lowest, n)) for n in plan.numbers)
-        rows.append((Cell(words.kind(kind), plan.rules.position(lowest)), *chances))
-    columns = (words.say("column.kind"), *map(str, plan.numbers))
-    return Table("reached", _caption("highest.reached", highest, words), columns, tuple(rows), dataset="highest-bids")
-
-
-def _kinds_table(plan: Plan, highest: Highest, words: Words) -> Table:
-    rows = []
-    for kind in plan.rules.ladder_kinds:
-        chances = (words.cell(highest.is_of(kind, n)) for n in plan.numbers)
-        rows.append((Cell(words.kind(kind), plan.rules.position(bids_of(kind, plan.rules)[0])), *chances))
-    columns = (words.say("column.kind"), *map(str, plan.numbers))
-    return Table(
-        "highest-kinds", _caption("highest.kinds", highest, words), columns, tuple(rows), dataset="highest-kinds"
-    )
-
-
-def _datasets(plan: Plan, highest: Highest) -> tuple[Dataset, ...]:
-    rules = plan.rules
+def _datasets(plan: BlefPlan, highest: Highest) -> tuple[Dataset, ...]:
+    rules, by_cards = plan.rules, highest.by_cards
     bids = [
-        (n, position, bid.code, highest.by_cards[n].counts[position], *Dataset.chance(highest.reached(bid, n)))
+        ((n, position, bid.code, by_cards[n].counts[position]), highest.reached(bid, n))
         for n in plan.numbers
         for position, bid in enumerate(rules.ladder, start=1)
     ]
-    kinds, levels = [], []
-    for n, answer in highest.by_cards.items():
-        for kind in rules.ladder_kinds:
-            kinds.append((n, kind.name, *Dataset.chance(highest.is_of(kind, n))))
-        for level in LEVELS:
-            bid = answer.highest_with(level)
-            if bid is not None:
-                levels.append((n, level, bid.code, *Dataset.chance(highest.reached(bid, n))))
+    kinds = [((n, kind.name), highest.is_of(kind, n)) for n in by_cards for kind in rules.ladder_kinds]
+    levels = [
+        ((n, level, bid.code), highest.reached(bid, n))
+        for n, answer in by_cards.items()
+        for level in LEVELS
+        if (bid := answer.highest_with(level)) is not None
+    ]
     return (
-        Dataset("highest-bids", ("in_play", "position", "bid", "times_highest", *CHANCE_FIELDS), tuple(bids)),
-        Dataset("highest-kinds", ("in_play", "kind", *CHANCE_FIELDS), tuple(kinds)),
-        Dataset("raise-to", ("in_play", "level", "bid", *CHANCE_FIELDS), tuple(levels)),
+        Dataset.of_chances("highest-bids", ("in_play", "position", "bid", "times_highest"), bids),
+        Dataset.of_chances("highest-kinds", ("in_play", "kind"), kinds),
+        Dataset.of_chances("raise-to", ("in_play", "level", "bid"), levels),
     )
+
+
+CHAPTER = 2, highest_chapter

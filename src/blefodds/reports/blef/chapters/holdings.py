@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from blefodds.charts import best_bids, curves, tables_by_cards
@@ -10,9 +9,9 @@ from blefodds.core.bids import Bid
 from blefodds.core.cards import Card, Deck, Rank, Suit
 from blefodds.core.odds_table import Exact, OddsTable
 from blefodds.core.situation import Situation
-from blefodds.reports.blef.counting import Blind
-from blefodds.reports.blef.plan import Plan
-from blefodds.reports.document import Block, Cell, Chapter, Dataset, Drawing, Paragraph, Table
+from blefodds.reports.blef.plan import BlefPlan
+from blefodds.reports.document import Block, Cell, Chapter, Dataset, Drawing, Table, counts
+from blefodds.reports.plan import Progress
 from blefodds.reports.words import NOTHING, Words
 
 __all__ = ["Holding", "holdings_chapter", "holdings_of"]
@@ -66,8 +65,13 @@ class _Worth:
         place = in_play - len(self.holding.cards)
         return self.tables[place][bid].exact if place >= 0 else None
 
+    def name(self, words: Words) -> str:
+        """What is held, and which cards are taken for it."""
+        purpose, _, n = self.holding.name.partition("-")
+        return words.say(f"holdings.{purpose}", n=int(n), cards=words.cards(self.holding.cards))
 
-def holdings_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[int, int], object]) -> Chapter:
+
+def holdings_chapter(plan: BlefPlan, words: Words, progress: Progress) -> Chapter:
     """For each holding the best bid of each kind, and by how much the holding lifts it."""
     limit = plan.rules.card_limit or plan.rules.deck.n_cards
     holdings = [holding for holding in holdings_of(plan.rules.deck) if len(holding.cards) <= limit]
@@ -79,92 +83,86 @@ def holdings_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[
     by_name = {worth.holding.name: worth for worth in worths}
     drawn = next(by_name[name] for name in DRAWN if name in by_name)
     blocks: list[Block] = [
-        Paragraph(words.say("holdings.intro")),
-        _summary_table(plan, blind, worths, words),
-        _drawing(blind, drawn, words),
-        Paragraph(words.say("holdings.more")),
-        *(_holding_table(plan, blind, worth, words) for worth in worths),
+        words.paragraph("holdings.intro"),
+        _summary_table(plan, worths, words),
+        _drawing(plan, drawn, words),
+        words.paragraph("holdings.more"),
+        *(_holding_table(plan, worth, words) for worth in worths),
     ]
-    return Chapter("holdings", words.say("holdings.title"), tuple(blocks), (_dataset(plan, blind, worths),))
+    return words.chapter("holdings", blocks, _dataset(plan, worths))
 
 
-def _name(holding: Holding, words: Words) -> str:
-    purpose, _, n = holding.name.partition("-")
-    return words.say(f"holdings.{purpose}", n=int(n), cards=words.cards(holding.cards))
-
-
-def _summary_table(plan: Plan, blind: Blind, worths: list[_Worth], words: Words) -> Table:
+def _summary_table(plan: BlefPlan, worths: list[_Worth], words: Words) -> Table:
     """For each holding the bid that it lifts by most."""
     n = plan.middle
-    rows = []
+    rows: list[tuple[Cell, ...]] = []
     for worth in worths:
-        lifts = {bid: (worth.chance(bid, n), blind.chance(bid.kind, n)) for bid in worth.bids}
+        lifts = {bid: (worth.chance(bid, n), plan.blind.chance(bid.kind, n)) for bid in worth.bids}
         known = {bid: (after, before) for bid, (after, before) in lifts.items() if after is not None}
         if not known:
             continue
         uncertain = {bid: pair for bid, pair in known.items() if not pair[0].is_certain} or known
         bid, (after, before) = max(uncertain.items(), key=lambda item: item[1][0].p - item[1][1].p)
-        name = Cell(_name(worth.holding, words))
-        if after.p <= before.p:
+        name, lift = Cell(worth.name(words)), after.p - before.p
+        if lift <= 0:
             rows.append((name, Cell(words.say("holdings.none")), *[Cell(NOTHING)] * 3))
-            continue
-        rows.append(
-            (
-                name,
-                Cell(words.bid(bid)),
-                words.cell(before),
-                words.cell(after),
-                Cell(words.points(after, before), after.p - before.p),
-            )
-        )
-    columns = tuple(words.say(f"holdings.column.{name}") for name in ("hand", "bid", "before", "after", "lift"))
-    caption = words.say("holdings.summary", n=n)
-    return Table("worth", caption, columns, tuple(rows), n_words=2, dataset="holdings")
+        else:
+            numbers = (words.cell(before), words.cell(after), Cell(words.points(after, before), lift))
+            rows.append((name, Cell(words.bid(bid)), *numbers))
+    columns = words.heads("holdings", "hand", "bid", "before", "after", "lift")
+    return Table("worth", words.say("holdings.summary", n=n), columns, rows, n_words=2, dataset="holdings")
 
 
-def _drawing(blind: Blind, worth: _Worth, words: Words) -> Drawing:
+def _drawing(plan: BlefPlan, worth: _Worth, words: Words) -> Drawing:
     cards = words.cards(worth.holding.cards)
-    n_cards = blind.rules.deck.n_cards
-    parts = []
-    for bid in worth.bids:
-        alone = next(n for n in range(1, n_cards + 1) if blind.chance(bid.kind, n).p >= 0.5)
-        held = next(table.situation.in_play for table in worth.tables if table[bid].p >= 0.5)
-        parts.append(words.say("holdings.crossing", bid=words.bid(bid), held=held, alone=alone))
+    crossings = [
+        words.say(
+            "holdings.crossing",
+            bid=words.bid(bid),
+            held=next(table.situation.in_play for table in worth.tables if table[bid].p >= 0.5),
+            alone=plan.blind.even_from(bid.kind),
+        )
+        for bid in worth.bids
+    ]
     return Drawing(
         "holdings",
         words.say("holdings.figure", cards=cards),
-        words.say("holdings.figure.description", cards=cards, summary="; ".join(parts)),
+        words.say("holdings.figure.description", cards=cards, summary="; ".join(crossings)),
         curves(worth.tables, worth.bids),
-        compared=curves(blind.tables, worth.bids),
+        compared=curves(plan.blind.tables, worth.bids),
         hands=(words.say("holdings.with", cards=cards), words.say("holdings.without")),
     )
 
 
-def _holding_table(plan: Plan, blind: Blind, worth: _Worth, words: Words) -> Table:
-    rows = []
-    for bid in worth.bids:
-        cells = (words.cell_with_points(worth.chance(bid, n), blind.chance(bid.kind, n)) for n in plan.few_numbers)
-        rows.append((Cell(words.bid(bid), plan.rules.position(bid)), *cells))
-    name = _name(worth.holding, words)
+def _holding_table(plan: BlefPlan, worth: _Worth, words: Words) -> Table:
+    def lifted(bid: Bid, n: int) -> Cell:
+        return words.cell_with_points(worth.chance(bid, n), plan.blind.chance(bid.kind, n))
+
+    name = worth.name(words)
     return Table(
         f"holding-{worth.holding.name}",
         words.say("holdings.table", name=name),
         (words.say("column.bid"), *map(str, plan.few_numbers)),
-        tuple(rows),
+        [
+            (Cell(words.bid(bid), plan.rules.position(bid)), *(lifted(bid, n) for n in plan.few_numbers))
+            for bid in worth.bids
+        ],
         dataset="holdings",
         folded=name,
     )
 
 
-def _dataset(plan: Plan, blind: Blind, worths: list[_Worth]) -> Dataset:
-    rows = []
-    for worth in worths:
-        codes = " ".join(card.code for card in worth.holding.cards)
-        for n in plan.numbers:
-            for bid in worth.bids:
-                after, before = worth.chance(bid, n), blind.chance(bid.kind, n)
-                if after is not None:
-                    counts = (after.p, after.ways, after.of, before.p, before.ways, before.of)
-                    rows.append((worth.holding.name, codes, n, bid.code, *counts))
+def _dataset(plan: BlefPlan, worths: list[_Worth]) -> Dataset:
+    rows = [
+        (worth.holding.name, " ".join(card.code for card in worth.holding.cards), n, bid.code)
+        + (*counts(after), *counts(plan.blind.chance(bid.kind, n)))
+        for worth in worths
+        for n in plan.numbers
+        for bid in worth.bids
+        if (after := worth.chance(bid, n)) is not None
+    ]
     columns = ("holding", "hand", "in_play", "bid", "p", "ways", "of", "p_blind", "ways_blind", "of_blind")
-    return Dataset("holdings", columns, tuple(rows))
+    return Dataset("holdings", columns, rows)
+
+
+CHAPTER = 3, holdings_chapter

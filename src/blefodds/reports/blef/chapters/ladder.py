@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -10,8 +9,9 @@ from blefodds.charts import best_bids, curves
 from blefodds.core.bids import Kind
 from blefodds.core.odds_table import Exact
 from blefodds.reports.blef.counting import Blind, bids_of
-from blefodds.reports.blef.plan import Plan
-from blefodds.reports.document import CHANCE_FIELDS, Block, Cell, Chapter, Dataset, Drawing, Paragraph, Table
+from blefodds.reports.blef.plan import BlefPlan
+from blefodds.reports.document import Block, Cell, Chapter, Dataset, Drawing, Table, counts
+from blefodds.reports.plan import Progress
 from blefodds.reports.words import Words, ranges
 
 __all__ = ["Inversion", "inversions", "ladder_chapter"]
@@ -33,10 +33,14 @@ class Inversion:
     higher: Kind
     chances: dict[int, tuple[Exact, Exact]]
 
+    def gap(self, n: int) -> float:
+        """By how much the higher kind is ahead."""
+        return self.chances[n][1].p - self.chances[n][0].p
+
     @property
     def widest(self) -> int:
         """The number in play at which the higher kind is ahead by most; the smallest of them."""
-        return max(self.chances, key=lambda n: (self.chances[n][1].p - self.chances[n][0].p, -n))
+        return max(self.chances, key=lambda n: (self.gap(n), -n))
 
 
 def inversions(blind: Blind, most: int) -> tuple[Inversion, ...]:
@@ -47,125 +51,108 @@ def inversions(blind: Blind, most: int) -> tuple[Inversion, ...]:
         upside_down = {n: (low, high) for n, (low, high) in both.items() if high.ways > low.ways}
         if upside_down:
             found.append(Inversion(lower, higher, upside_down))
-
-    def gap(inversion: Inversion) -> float:
-        low, high = inversion.chances[inversion.widest]
-        return high.p - low.p
-
-    return tuple(sorted(found, key=gap, reverse=True))
+    return tuple(sorted(found, key=lambda inversion: inversion.gap(inversion.widest), reverse=True))
 
 
-def ladder_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[int, int], object]) -> Chapter:
+def ladder_chapter(plan: BlefPlan, words: Words, progress: Progress) -> Chapter:
     """How likely each rung is, and the jumps to make."""
-    inverted = inversions(blind, plan.most)
+    blind, inverted = plan.blind, inversions(plan.blind, plan.most)
+    crossings = (
+        words.say("ladder.crossing", kind=words.kind(kind), n=blind.even_from(kind)) for kind in plan.rules.ladder_kinds
+    )
     blocks: list[Block] = [
-        Paragraph(words.say("ladder.intro", bids=plan.rules.n_bids)),
-        Paragraph(_example(plan, blind, words)),
+        words.paragraph("ladder.intro", bids=plan.rules.n_bids),
+        _example(plan, words),
         Drawing(
             "ladder",
             words.say("ladder.figure"),
-            words.say("ladder.figure.description", summary=_crossings(plan, blind, words)),
+            words.say("ladder.figure.description", summary="; ".join(crossings)),
             curves(blind.tables, best_bids(blind.tables)),
         ),
-        _ladder_table(plan, blind, words),
+        _ladder_table(plan, words),
+        *_inverted_blocks(plan, inverted, words),
     ]
-    blocks += _inverted_blocks(plan, inverted, words)
-    return Chapter("ladder", words.say("ladder.title"), tuple(blocks), _datasets(plan, blind, inverted))
+    return words.chapter("ladder", blocks, *_datasets(plan, inverted))
 
 
-def _example(plan: Plan, blind: Blind, words: Words) -> str:
-    kinds, n = plan.rules.ladder_kinds, plan.middle
+def _example(plan: BlefPlan, words: Words) -> Block:
+    kinds, n, blind = plan.rules.ladder_kinds, plan.middle, plan.blind
+
+    def said(kind: Kind) -> tuple[str, str]:
+        return words.bid(bids_of(kind, plan.rules)[-1]), words.claim(blind.chance(kind, n))
+
     if len(kinds) == 1:
-        only = blind.chance(kinds[0], n)
-        bid = words.bid(bids_of(kinds[0], plan.rules)[-1])
-        return words.say("ladder.example.one", n=n, bid=bid, chance=words.claim(only))
-    likely = max(kinds, key=lambda kind: blind.chance(kind, n).p)
-    rare = min(reversed(kinds), key=lambda kind: blind.chance(kind, n).p)
-    return words.say(
-        "ladder.example",
-        n=n,
-        likely=words.bid(bids_of(likely, plan.rules)[-1]),
-        likely_chance=words.claim(blind.chance(likely, n)),
-        rare=words.bid(bids_of(rare, plan.rules)[-1]),
-        rare_chance=words.claim(blind.chance(rare, n)),
+        bid, chance = said(kinds[0])
+        return words.paragraph("ladder.example.one", n=n, bid=bid, chance=chance)
+    likely, likely_chance = said(max(kinds, key=lambda kind: blind.chance(kind, n).p))
+    rare, rare_chance = said(min(reversed(kinds), key=lambda kind: blind.chance(kind, n).p))
+    return words.paragraph(
+        "ladder.example", n=n, likely=likely, likely_chance=likely_chance, rare=rare, rare_chance=rare_chance
     )
 
 
-def _crossings(plan: Plan, blind: Blind, words: Words) -> str:
-    """For each kind the number of cards in play from which a bid of it is more often true than not."""
-    parts = []
-    for kind in plan.rules.ladder_kinds:
-        chances = ((n, blind.chance(kind, n)) for n in range(1, plan.rules.deck.n_cards + 1))
-        n = next(n for n, exact in chances if 2 * exact.ways >= exact.of)
-        parts.append(words.say("ladder.crossing", kind=words.kind(kind), n=n))
-    return "; ".join(parts)
+def _ladder_table(plan: BlefPlan, words: Words) -> Table:
+    rows = [
+        (
+            Cell(words.kind(kind), place),
+            *(words.cell(plan.blind.chance(kind, n)) for n in plan.numbers),
+            Cell.number(place),
+            Cell.number(len(bids_of(kind, plan.rules))),
+        )
+        for place, kind in enumerate(plan.rules.ladder_kinds, start=1)
+    ]
+    columns = (words.say("column.kind"), *map(str, plan.numbers), words.say("column.place"), words.say("column.bids"))
+    return Table("ladder-table", words.say("ladder.table"), columns, rows, dataset="ladder")
 
 
-def _ladder_table(plan: Plan, blind: Blind, words: Words) -> Table:
-    rows = []
-    for place, kind in enumerate(plan.rules.ladder_kinds, start=1):
-        chances = [words.cell(blind.chance(kind, n)) for n in plan.numbers]
-        n_bids = len(bids_of(kind, plan.rules))
-        rows.append((Cell(words.kind(kind), place), *chances, Cell(str(place), place), Cell(str(n_bids), n_bids)))
-    return Table(
-        "ladder-table",
-        words.say("ladder.table"),
-        (words.say("column.kind"), *map(str, plan.numbers), words.say("column.place"), words.say("column.bids")),
-        tuple(rows),
-        dataset="ladder",
-    )
-
-
-def _inverted_blocks(plan: Plan, inverted: tuple[Inversion, ...], words: Words) -> list[Block]:
+def _inverted_blocks(plan: BlefPlan, inverted: tuple[Inversion, ...], words: Words) -> list[Block]:
     n_kinds = len(plan.rules.ladder_kinds)
     pairs = n_kinds * (n_kinds - 1) // 2
     if not pairs:
-        return [Paragraph(words.say("inverted.one"))]
+        return [words.paragraph("inverted.one")]
     if not inverted:
-        return [Paragraph(words.say("inverted.none", pairs=pairs, most=plan.most))]
-    rows = []
-    for inversion in inverted:
-        n = inversion.widest
-        lower, higher = inversion.chances[n]
-        rows.append(
-            (
-                Cell(words.kind(inversion.lower)),
-                Cell(words.kind(inversion.higher)),
-                Cell(ranges(list(inversion.chances)), min(inversion.chances)),
-                Cell(str(n), n),
-                words.cell(lower),
-                words.cell(higher),
-                Cell(words.points(higher, lower), higher.p - lower.p),
-            )
-        )
+        return [words.paragraph("inverted.none", pairs=pairs, most=plan.most)]
     first = inverted[0]
     lower, higher = first.chances[first.widest]
-    example = words.say(
-        "inverted.example",
-        with_cards=words.say("with_cards", n=first.widest),
-        lower=words.kind(first.lower),
-        higher=words.kind(first.higher),
-        lower_chance=words.claim(lower),
-        higher_chance=words.claim(higher),
-    )
+    columns = ("lower", "higher", "cards", "widest", "lower_chance", "higher_chance", "gap")
     return [
-        Paragraph(words.say("inverted.intro", inverted=len(inverted), pairs=pairs, most=plan.most)),
-        Paragraph(example),
+        words.paragraph("inverted.intro", inverted=len(inverted), pairs=pairs, most=plan.most),
+        words.paragraph(
+            "inverted.example",
+            with_cards=words.say("with_cards", n=first.widest),
+            lower=words.kind(first.lower),
+            higher=words.kind(first.higher),
+            lower_chance=words.claim(lower),
+            higher_chance=words.claim(higher),
+        ),
         Table(
             "inverted",
             words.say("inverted.table", most=plan.most),
-            tuple(words.say(f"inverted.column.{name}") for name in ("lower", "higher", "cards", "widest"))
-            + tuple(words.say(f"inverted.column.{name}") for name in ("lower_chance", "higher_chance", "gap")),
-            tuple(rows),
+            words.heads("inverted", *columns),
+            [_inverted_row(inversion, words) for inversion in inverted],
             n_words=2,
             dataset="inverted",
         ),
     ]
 
 
-def _datasets(plan: Plan, blind: Blind, inverted: tuple[Inversion, ...]) -> tuple[Dataset, ...]:
+def _inverted_row(inversion: Inversion, words: Words) -> tuple[Cell, ...]:
+    n = inversion.widest
+    lower, higher = inversion.chances[n]
+    return (
+        Cell(words.kind(inversion.lower)),
+        Cell(words.kind(inversion.higher)),
+        Cell(ranges(list(inversion.chances)), min(inversion.chances)),
+        Cell.number(n),
+        words.cell(lower),
+        words.cell(higher),
+        Cell(words.points(higher, lower), inversion.gap(n)),
+    )
+
+
+def _datasets(plan: BlefPlan, inverted: tuple[Inversion, ...]) -> tuple[Dataset, ...]:
     ladder = [
-        (place, kind.name, len(bids_of(kind, plan.rules)), n, *Dataset.chance(blind.chance(kind, n))[:3])
+        (place, kind.name, len(bids_of(kind, plan.rules)), n, *counts(plan.blind.chance(kind, n)))
         for place, kind in enumerate(plan.rules.ladder_kinds, start=1)
         for n in range(1, plan.rules.deck.n_cards + 1)
     ]
@@ -176,6 +163,9 @@ def _datasets(plan: Plan, blind: Blind, inverted: tuple[Inversion, ...]) -> tupl
     ]
     inverted_columns = ("lower", "higher", "in_play", "p_lower", "ways_lower", "p_higher", "ways_higher", "of")
     return (
-        Dataset("ladder", ("place", "kind", "bids", "in_play", *CHANCE_FIELDS[:3]), tuple(ladder)),
-        Dataset("inverted", inverted_columns, tuple(pairs)),
+        Dataset("ladder", ("place", "kind", "bids", "in_play", "p", "ways", "of"), ladder),
+        Dataset("inverted", inverted_columns, pairs),
     )
+
+
+CHAPTER = 1, ladder_chapter

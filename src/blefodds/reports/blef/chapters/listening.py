@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from blefodds.charts.reliability_chart import Foretold, ForetoldTenth, reliability_chart
-from blefodds.reports.blef.counting import Blind
 from blefodds.reports.blef.measured import measured
-from blefodds.reports.blef.plan import Plan
-from blefodds.reports.document import Block, Cell, Chapter, Dataset, Paragraph, Picture, Table, Value
+from blefodds.reports.blef.plan import BlefPlan
+from blefodds.reports.document import Block, Cell, Chapter, Dataset, Picture, Table
+from blefodds.reports.plan import Progress
 from blefodds.reports.words import Words
 
 __all__ = ["listening_chapter"]
@@ -22,29 +21,25 @@ DIGITS = 6
 """After the point, in the data."""
 
 
-def listening_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[int, int], object]) -> Chapter:
+def listening_chapter(plan: BlefPlan, words: Words, progress: Progress) -> Chapter:
     """The scores by who plays, and a reliability diagram of the mixed table."""
     scores = measured("listening-scores")
     last = [one for one in scores["tables"] if one["moment"] == "last"]
     mixed = next(one for one in last if one["bots"] == scores["by_cards"][0])
     random = next(one for one in last if one["bots"] == scores["random"])
-    progress(1, 1)
-    blocks: tuple[Block, ...] = (
-        Paragraph(words.say("listening.intro")),
+    most = {
+        name: f"{max(one['ratio'][score]['p'] for score in SCORES):.3f}"
+        for name, one in (("mixed", mixed), ("random", random))
+    }
+    blocks: list[Block] = [
+        words.paragraph("listening.intro"),
         _diagram(mixed, words),
-        Paragraph(words.say("listening.overall", **_overall(mixed))),
-        Paragraph(words.say("listening.scores")),
-        _table(last, scores, words),
-        Paragraph(
-            words.say(
-                "listening.result",
-                mixed=f"{max(mixed['ratio'][score]['p'] for score in SCORES):.3f}",
-                share=f"{scores['share_random']:g}",
-                random=f"{max(random['ratio'][score]['p'] for score in SCORES):.3f}",
-            )
-        ),
-    )
-    return Chapter("listening", words.say("listening.title"), blocks, _datasets(last))
+        words.paragraph("listening.overall", **_overall(mixed)),
+        words.paragraph("listening.scores"),
+        _table(last, scores["seed"], words),
+        words.paragraph("listening.result", share=f"{scores['share_random']:g}", **most),
+    ]
+    return words.chapter("listening", blocks, *_datasets(last))
 
 
 def _overall(mixed: dict[str, Any]) -> dict[str, str]:
@@ -80,19 +75,21 @@ def _diagram(mixed: dict[str, Any], words: Words) -> Picture:
     return Picture("listening-reliability", title, description, lambda size, theme: paint(size=size, theme=theme))
 
 
-def _table(last: list[dict[str, Any]], scores: dict[str, Any], words: Words) -> Table:
-    rows = []
-    for one in last:
-        cells = [Cell(_players(one["bots"], words)), Cell(f"{one['rounds']:,}", one["rounds"])]
-        for score in SCORES:
-            ratio = one["ratio"][score]
-            shown = f"{ratio['p']:.3f} ({ratio['low']:.3f}–{ratio['high']:.3f})"
-            cells += [Cell(f"{one['deaf'][score]:.4f}", one["deaf"][score]), Cell(shown, ratio["p"])]
-        rows.append(tuple(cells))
-    columns = tuple(words.say(f"listening.column.{name}") for name in ("players", "rounds"))
-    columns += tuple(words.say(f"listening.column.{name}") for score in SCORES for name in (score, "ratio"))
-    caption = words.say("listening.table", seed=scores["seed"])
-    return Table("listening-scores", caption, columns, tuple(rows), dataset="listening")
+def _table(last: list[dict[str, Any]], seed: int, words: Words) -> Table:
+    def scored(one: dict[str, Any], score: str) -> tuple[Cell, Cell]:
+        deaf, ratio = one["deaf"][score], one["ratio"][score]
+        return Cell(f"{deaf:.4f}", deaf), Cell(f"{ratio['p']:.3f} ({ratio['low']:.3f}–{ratio['high']:.3f})", ratio["p"])
+
+    rows = [
+        (
+            Cell(_players(one["bots"], words)),
+            Cell.number(one["rounds"]),
+            *(cell for score in SCORES for cell in scored(one, score)),
+        )
+        for one in last
+    ]
+    columns = words.heads("listening", "players", "rounds", *(name for score in SCORES for name in (score, "ratio")))
+    return Table("listening-scores", words.say("listening.table", seed=seed), columns, rows, dataset="listening")
 
 
 def _players(bots: str, words: Words) -> str:
@@ -100,18 +97,27 @@ def _players(bots: str, words: Words) -> str:
     return words.say("listening.four", bot=names[0]) if len(set(names)) == 1 else ", ".join(names)
 
 
-def _datasets(last: list[dict[str, Any]]) -> tuple[Dataset, ...]:
-    scores: list[tuple[Value, ...]] = []
-    tenths: list[tuple[Value, ...]] = []
-    for one in last:
-        for score in SCORES:
-            values = (one["deaf"][score], one["heard"][score], *one["ratio"][score].values())
-            scores.append((one["bots"], one["rounds"], score, *(round(value, DIGITS) for value in values)))
-        for way in WAYS:
-            for tenth in one["reliability"][way]:
-                tenths.append((one["bots"], way, round(tenth["foretold"], DIGITS), tenth["true"], tenth["n"]))
+def _datasets(last: list[dict[str, Any]]) -> tuple[Dataset, Dataset]:
+    def rounded(*values: float) -> list[float]:
+        return [round(value, DIGITS) for value in values]
+
+    scores = [
+        (one["bots"], one["rounds"], score)
+        + (*rounded(one["deaf"][score], one["heard"][score], *one["ratio"][score].values()),)
+        for one in last
+        for score in SCORES
+    ]
+    tenths = [
+        (one["bots"], way, *rounded(tenth["foretold"]), tenth["true"], tenth["n"])
+        for one in last
+        for way in WAYS
+        for tenth in one["reliability"][way]
+    ]
     columns = ("bots", "rounds", "score", "deaf", "heard", "ratio", "ratio_low", "ratio_high")
     return (
-        Dataset("listening", columns, tuple(scores)),
-        Dataset("listening-reliability", ("bots", "odds", "foretold", "came_true", "bids"), tuple(tenths)),
+        Dataset("listening", columns, scores),
+        Dataset("listening-reliability", ("bots", "odds", "foretold", "came_true", "bids"), tenths),
     )
+
+
+CHAPTER = 8, listening_chapter

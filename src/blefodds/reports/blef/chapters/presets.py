@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from math import comb
 
@@ -10,8 +12,9 @@ from blefodds.core.bids import Kind
 from blefodds.core.cards import Deck
 from blefodds.core.rules import PRESETS, Rules
 from blefodds.reports.blef.counting import Blind
-from blefodds.reports.blef.plan import Plan
-from blefodds.reports.document import Block, Cell, Chapter, Dataset, Paragraph, Table
+from blefodds.reports.blef.plan import BlefPlan
+from blefodds.reports.document import Block, Cell, Chapter, Dataset, Table, counts
+from blefodds.reports.plan import Progress
 from blefodds.reports.words import NOTHING, Words, ranges
 
 __all__ = ["compared_rules", "out_of_order", "presets_chapter", "rarity_order", "rules_labels"]
@@ -39,25 +42,46 @@ def rarity_order(blind: Blind, in_play: int) -> list[list[Kind]]:
     return [by_ways[ways] for ways in sorted(by_ways, reverse=True)]
 
 
-def presets_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[int, int], object]) -> Chapter:
+@dataclass(frozen=True)
+class _Compared:
+    """One of the rules that are compared: what they are called, and a plan for them."""
+
+    label: str
+    plan: BlefPlan
+
+    @property
+    def rules(self) -> Rules:
+        return self.plan.rules
+
+    @cached_property
+    def wrong(self) -> dict[int, int]:
+        """How many pairs of kinds are out of order, by the number of cards in play."""
+        return {n: out_of_order(self.plan.blind, n) for n in range(1, self.rules.deck.n_cards + 1)}
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs of kinds there are."""
+        return comb(len(self.rules.ladder_kinds), 2)
+
+    def numbers_with(self, count: int) -> list[int]:
+        """The numbers of cards in play with so many pairs out of order."""
+        return [n for n, at_n in self.wrong.items() if at_n == count]
+
+
+def presets_chapter(plan: BlefPlan, words: Words, progress: Progress) -> Chapter:
     """The kinds' places and chances under each of the rules, and how many pairs of kinds are out of order."""
-    compared = compared_rules(plan.rules)
-    blinds = [blind if rules == plan.rules else Blind(rules) for rules in compared]
-    plans = [Plan(rules, quick=plan.quick) for rules in compared]
-    labels = rules_labels(compared)
-    decks = list(dict.fromkeys(rules.deck for rules in compared))
-    counts = [[out_of_order(each, n) for n in range(1, each.rules.deck.n_cards + 1)] for each in blinds]
-    blocks: tuple[Block, ...] = (
-        Paragraph(words.say("presets.intro")),
-        *(_deck_table(deck, blinds, plans, labels, words) for deck in decks),
-        Paragraph(words.say("presets.order")),
-        *_best_order(blinds, counts, labels, words),
-        _order_table(blinds, counts, labels, words),
-        _rarity_table(plan, blind, words),
-    )
-    datasets = (_dataset(blinds, plans, labels), _order_dataset(blinds, counts, labels))
-    progress(1, 1)
-    return Chapter("presets", words.say("presets.title"), blocks, datasets)
+    rules = compared_rules(plan.rules)
+    plans = (plan if each == plan.rules else BlefPlan(each, quick=plan.quick) for each in rules)
+    compared = [_Compared(label, each) for label, each in zip(rules_labels(rules), plans, strict=True)]
+    blocks: list[Block] = [
+        words.paragraph("presets.intro"),
+        *(_deck_table(deck, compared, words) for deck in dict.fromkeys(each.deck for each in rules)),
+        words.paragraph("presets.order"),
+        *(_best_order(one, words) for one in compared),
+        _order_table(compared, words),
+        _rarity_table(plan, words),
+    ]
+    return words.chapter("presets", blocks, *_datasets(compared))
 
 
 def rules_labels(compared: tuple[Rules, ...]) -> tuple[str, ...]:
@@ -76,97 +100,84 @@ def rules_labels(compared: tuple[Rules, ...]) -> tuple[str, ...]:
     return tuple(labels)
 
 
-def _deck_table(deck: Deck, blinds: list[Blind], plans: list[Plan], labels: tuple[str, ...], words: Words) -> Table:
+def _deck_table(deck: Deck, compared: list[_Compared], words: Words) -> Table:
     """The kinds played with one deck: their places under each of the rules, their chances by cards in play."""
-    played = [(blind, plan) for blind, plan in zip(blinds, plans, strict=True) if blind.rules.deck == deck]
-    names = [label for blind, label in zip(blinds, labels, strict=True) if blind.rules.deck == deck]
-    chances_by, numbers = {}, played[0][1].few_numbers
-    for blind, _ in played:
-        for kind in blind.rules.ladder_kinds:
-            chances_by[kind] = blind
-    rows = []
-    for kind in sorted(chances_by, key=lambda kind: -sum(chances_by[kind].chance(kind, n).p for n in numbers)):
-        places = []
-        for blind, _ in played:
-            kinds = blind.rules.ladder_kinds
-            places.append(Cell(str(kinds.index(kind) + 1), kinds.index(kind)) if kind in kinds else Cell(NOTHING))
-        rows.append((Cell(words.kind(kind)), *places, *(words.cell(chances_by[kind].chance(kind, n)) for n in numbers)))
+    played = [one for one in compared if one.rules.deck == deck]
+    numbers = played[0].plan.few_numbers
+    blind_of = {kind: one.plan.blind for one in played for kind in one.rules.ladder_kinds}
+
+    def place(kind: Kind, kinds: tuple[Kind, ...]) -> Cell:
+        return Cell(str(kinds.index(kind) + 1), kinds.index(kind)) if kind in kinds else Cell(NOTHING)
+
+    rows = [
+        (
+            Cell(words.kind(kind)),
+            *(place(kind, one.rules.ladder_kinds) for one in played),
+            *(words.cell(blind_of[kind].chance(kind, n)) for n in numbers),
+        )
+        for kind in sorted(blind_of, key=lambda kind: -sum(blind_of[kind].chance(kind, n).p for n in numbers))
+    ]
     return Table(
         f"presets-{deck.n_cards}",
         words.say("presets.table", n=deck.n_cards, deck=deck.name),
-        (words.say("column.kind"), *names, *map(str, numbers)),
-        tuple(rows),
+        (words.say("column.kind"), *(one.label for one in played), *map(str, numbers)),
+        rows,
         dataset="presets",
     )
 
 
-def _pairs(blind: Blind) -> int:
-    return comb(len(blind.rules.ladder_kinds), 2)
+def _best_order(one: _Compared, words: Words) -> Block:
+    """At which numbers of cards in play the order matches, and at which it does least."""
+    most = max(one.wrong.values())
+    if most == 0:
+        return words.paragraph("presets.always", rules=one.label, most=len(one.wrong))
+    return words.paragraph(
+        "presets.matches",
+        rules=one.label,
+        matching=ranges(one.numbers_with(0)),  # never none: with the whole deck in play every bid is true
+        most=len(one.wrong),
+        worst=ranges(one.numbers_with(most)),
+        count=most,
+        pairs=one.pairs,
+    )
 
 
-def _best_order(blinds: list[Blind], counts: list[list[int]], labels: tuple[str, ...], words: Words) -> list[Paragraph]:
-    """For each of the rules, at which numbers of cards in play the order matches, and at which it does least."""
-    paragraphs = []
-    for blind, wrong, label in zip(blinds, counts, labels, strict=True):
-        most = max(wrong)
-        if most == 0:
-            paragraphs.append(Paragraph(words.say("presets.always", rules=label, most=len(wrong))))
-            continue
-        matching = _numbers_with(wrong, 0)  # never none: with the whole deck in play every bid is true
-        said = words.say(
-            "presets.matches",
-            rules=label,
-            matching=ranges(matching),
-            most=len(wrong),
-            worst=ranges(_numbers_with(wrong, most)),
-            count=most,
-            pairs=_pairs(blind),
-        )
-        paragraphs.append(Paragraph(said))
-    return paragraphs
-
-
-def _numbers_with(wrong: list[int], count: int) -> list[int]:
-    """The numbers of cards in play with so many pairs out of order."""
-    return [n for n, at_n in enumerate(wrong, start=1) if at_n == count]
-
-
-def _order_table(blinds: list[Blind], counts: list[list[int]], labels: tuple[str, ...], words: Words) -> Table:
-    rows = []
-    for place, (blind, wrong, label) in enumerate(zip(blinds, counts, labels, strict=True)):
-        for count in sorted(set(wrong)):
-            numbers = _numbers_with(wrong, count)
-            counted = Cell(f"{count}/{_pairs(blind)}", count)
-            rows.append((Cell(label, place), counted, Cell(ranges(numbers), numbers[0])))
-    columns = tuple(words.say(key) for key in ("presets.column.rules", "presets.column.wrong", "column.in_play"))
-    return Table("order", words.say("presets.order.table"), columns, tuple(rows), dataset="order")
-
-
-def _rarity_table(plan: Plan, blind: Blind, words: Words) -> Table:
-    numbers_with: dict[str, list[int]] = {}
-    for n in range(1, plan.rules.deck.n_cards + 1):
-        text = " › ".join(" = ".join(map(words.kind, alike)) for alike in rarity_order(blind, n))
-        numbers_with.setdefault(text, []).append(n)
-    rows = [(Cell(ranges(numbers), numbers[0]), Cell(text)) for text, numbers in numbers_with.items()]
-    columns = (words.say("column.in_play"), words.say("presets.column.rarity"))
-    caption = words.say("presets.rarity", rules=plan.rules.name)
-    return Table("rarity", caption, columns, tuple(rows), n_words=2, dataset="ladder")
-
-
-def _dataset(blinds: list[Blind], plans: list[Plan], labels: tuple[str, ...]) -> Dataset:
-    rows = []
-    for blind, plan, label in zip(blinds, plans, labels, strict=True):
-        for place, kind in enumerate(blind.rules.ladder_kinds, start=1):
-            for n in plan.few_numbers:
-                exact = blind.chance(kind, n)
-                rows.append((label, plan.rules.deck.name, kind.name, place, n, exact.p, exact.ways, exact.of))
-    return Dataset("presets", ("rules", "deck", "kind", "place", "in_play", "p", "ways", "of"), tuple(rows))
-
-
-def _order_dataset(blinds: list[Blind], counts: list[list[int]], labels: tuple[str, ...]) -> Dataset:
+def _order_table(compared: list[_Compared], words: Words) -> Table:
     rows = [
-        (label, blind.rules.deck.name, n, count, _pairs(blind))
-        for blind, wrong, label in zip(blinds, counts, labels, strict=True)
-        for n, count in enumerate(wrong, start=1)
+        (Cell(one.label, place), Cell(f"{count}/{one.pairs}", count), Cell(ranges(numbers), numbers[0]))
+        for place, one in enumerate(compared)
+        for count in sorted(set(one.wrong.values()))
+        for numbers in (one.numbers_with(count),)
     ]
-    return Dataset("order", ("rules", "deck", "in_play", "pairs_out_of_order", "pairs"), tuple(rows))
+    columns = (*words.heads("presets", "rules", "wrong"), words.say("column.in_play"))
+    return Table("order", words.say("presets.order.table"), columns, rows, dataset="order")
+
+
+def _rarity_table(plan: BlefPlan, words: Words) -> Table:
+    numbers_with: defaultdict[str, list[int]] = defaultdict(list)
+    for n in range(1, plan.rules.deck.n_cards + 1):
+        order = rarity_order(plan.blind, n)
+        numbers_with[" › ".join(" = ".join(map(words.kind, alike)) for alike in order)].append(n)
+    rows = [(Cell(ranges(numbers), numbers[0]), Cell(text)) for text, numbers in numbers_with.items()]
+    columns = (words.say("column.in_play"), *words.heads("presets", "rarity"))
+    caption = words.say("presets.rarity", rules=plan.rules.name)
+    return Table("rarity", caption, columns, rows, n_words=2, dataset="ladder")
+
+
+def _datasets(compared: list[_Compared]) -> tuple[Dataset, Dataset]:
+    chances = [
+        (one.label, one.rules.deck.name, kind.name, place, n, *counts(one.plan.blind.chance(kind, n)))
+        for one in compared
+        for place, kind in enumerate(one.rules.ladder_kinds, start=1)
+        for n in one.plan.few_numbers
+    ]
+    orders = [
+        (one.label, one.rules.deck.name, n, count, one.pairs) for one in compared for n, count in one.wrong.items()
+    ]
+    return (
+        Dataset("presets", ("rules", "deck", "kind", "place", "in_play", "p", "ways", "of"), chances),
+        Dataset("order", ("rules", "deck", "in_play", "pairs_out_of_order", "pairs"), orders),
+    )
+
+
+CHAPTER = 6, presets_chapter

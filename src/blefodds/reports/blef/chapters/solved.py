@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import floor
@@ -12,9 +11,9 @@ from blefodds.bots.fixed import fixed_play
 from blefodds.core.bids import Bid
 from blefodds.core.errors import BlefError
 from blefodds.core.rules import Rules
-from blefodds.reports.blef.counting import Blind
-from blefodds.reports.blef.plan import Plan
-from blefodds.reports.document import Block, Cell, Chapter, Dataset, Paragraph, Table, Value
+from blefodds.reports.blef.plan import BlefPlan
+from blefodds.reports.document import Block, Cell, Chapter, Dataset, Table, Value
+from blefodds.reports.plan import Progress
 from blefodds.reports.words import NOTHING, Words
 from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.fixed_play import best_answer
@@ -22,7 +21,6 @@ from blefodds.solver.match import Bracket
 from blefodds.solver.openings import Opening, openings_of, wins_of_listening
 from blefodds.solver.packaged import PACKAGED, packaged_policy
 from blefodds.solver.policy import Policy
-from blefodds.views.percent import percent
 from blefodds.views.solution import short_bracket
 
 __all__ = ["HABITS", "solved_chapter", "solved_rounds"]
@@ -86,28 +84,26 @@ def _bids(cards: tuple[int, int], rules: Rules) -> tuple[Bid, ...]:
         return ()
 
 
-def solved_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[int, int], object]) -> Chapter:
+def solved_chapter(plan: BlefPlan, words: Words, progress: Progress) -> Chapter:
     """What solved rounds say; a sentence where there are none for these rules."""
-    policies = solved_rounds(plan.rules)
-    title = words.say("solved.title")
-    if not policies:
-        progress(1, 1)
-        return Chapter("solved", title, (Paragraph(words.say("solved.none")),), ())
     rounds = []
+    policies = solved_rounds(plan.rules)
     for done, policy in enumerate(policies, start=1):
         rounds.append(_solved(policy))
         progress(done, len(policies))
+    if not rounds:
+        return words.chapter("solved", [words.paragraph("solved.none")])
     blocks: list[Block] = [
-        Paragraph(words.say("solved.intro")),
+        words.paragraph("solved.intro"),
         _value_table(rounds, words),
-        Paragraph(words.say("solved.listening")),
-        Paragraph(words.say("solved.openings")),
+        words.paragraph("solved.listening"),
+        words.paragraph("solved.openings"),
         *(_openings_table(solved, words, is_first=number == 0) for number, solved in enumerate(rounds)),
-        Paragraph(words.say("solved.habits")),
+        words.paragraph("solved.habits"),
         _habits_table(rounds, words),
-        Paragraph(words.say("solved.memory")),
+        words.paragraph("solved.memory"),
     ]
-    return Chapter("solved", title, tuple(blocks), _datasets(rounds))
+    return words.chapter("solved", blocks, *_datasets(rounds))
 
 
 @lru_cache(maxsize=len(PACKAGED))
@@ -133,85 +129,79 @@ def _solved(policy: Policy) -> _Solved:
 
 
 def _value_table(rounds: list[_Solved], words: Words) -> Table:
-    rows = tuple(
+    rows = [
         (
             Cell(solved.name),
             Cell(short_bracket(solved.value), solved.value.middle),
-            _cell(solved.bluffs),
-            _cell(solved.listening),
-            _cell(solved.deaf),
+            *map(_cell, (solved.bluffs, solved.listening, solved.deaf)),
         )
         for solved in rounds
-    )
-    columns = ("round", "value", "bluffs", "listening", "deaf")
-    return Table("solved-rounds", words.say("solved.table"), _heads(columns, words), rows, dataset="solved")
+    ]
+    columns = words.heads("solved", "round", "value", "bluffs", "listening", "deaf")
+    return Table("solved-rounds", words.say("solved.table"), columns, rows, dataset="solved")
 
 
 def _openings_table(solved: _Solved, words: Words, *, is_first: bool) -> Table:
-    rows = tuple(
-        (Cell(words.bid(opening.bid)), *map(_cell, (opening.share, opening.true, unheard, opening.bluff)))
-        for opening, unheard in solved.openings[:MOST_OPENINGS]
-    )
     a, b = solved.policy.cards
     caption = words.say("solved.openings.table", a=a, b=b)
-    columns = ("bid", "share", "true", "unheard", "bluff")
     return Table(
         f"solved-openings-{a}-{b}",
         caption,
-        _heads(columns, words),
-        rows,
+        words.heads("solved", "bid", "share", "true", "unheard", "bluff"),
+        [
+            (Cell(words.bid(opening.bid)), *map(_cell, (opening.share, opening.true, unheard, opening.bluff)))
+            for opening, unheard in solved.openings[:MOST_OPENINGS]
+        ],
         dataset="solved-openings",
         folded=None if is_first else caption,
     )
 
 
 def _habits_table(rounds: list[_Solved], words: Words) -> Table:
-    rows = []
-    for solved in rounds:
-        for bot in HABITS:
-            cells = []
-            for player in (0, 1):
-                price = floor(solved.price(bot, player) * 1000) / 10
-                cells += [_cell(solved.habits[bot][player]), Cell(f"{price:.1f}", price)]
-            rows.append((Cell(solved.name), Cell(bot), *cells))
-    columns = ("round", "bot", "starting", "price", "answering", "price")
-    return Table(
-        "solved-habits",
-        words.say("solved.habits.table"),
-        _heads(columns, words),
-        tuple(rows),
-        n_words=2,
-        dataset="habits",
-    )
+    def won(solved: _Solved, bot: str, player: int) -> tuple[Cell, Cell]:
+        price = floor(solved.price(bot, player) * 1000) / 10
+        return _cell(solved.habits[bot][player]), Cell(f"{price:.1f}", price)
 
-
-def _heads(columns: tuple[str, ...], words: Words) -> tuple[str, ...]:
-    return tuple(words.say(f"solved.column.{name}") for name in columns)
+    rows = [
+        (Cell(solved.name), Cell(bot), *won(solved, bot, 0), *won(solved, bot, 1))
+        for solved in rounds
+        for bot in HABITS
+    ]
+    columns = words.heads("solved", "round", "bot", "starting", "price", "answering", "price")
+    return Table("solved-habits", words.say("solved.habits.table"), columns, rows, n_words=2, dataset="habits")
 
 
 def _cell(share: float) -> Cell:
     """A share; nothing where there is none as far as the data can say."""
-    return Cell(percent(share), share) if round(share, DIGITS) > 0 else Cell(NOTHING, 0.0)
+    return Cell.share(share) if round(share, DIGITS) > 0 else Cell(NOTHING, 0.0)
+
+
+def _rounded(*numbers: float) -> tuple[float, ...]:
+    return tuple(round(number, DIGITS) for number in numbers)
 
 
 def _datasets(rounds: list[_Solved]) -> tuple[Dataset, ...]:
-    values: list[tuple[Value, ...]] = []
-    openings: list[tuple[Value, ...]] = []
-    habits: list[tuple[Value, ...]] = []
-    for solved in rounds:
-        numbers = (solved.value.low, solved.value.high, solved.bluffs, solved.listening, solved.deaf)
-        values.append((*solved.policy.cards, *(round(number, DIGITS) for number in numbers)))
-        for opening, unheard in solved.openings:
-            shares = (opening.share, opening.true, unheard, opening.bluff)
-            openings.append((*solved.policy.cards, opening.bid.code, *(round(share, DIGITS) for share in shares)))
-        for bot, wins in solved.habits.items():
-            prices = (round(solved.price(bot, player), DIGITS) for player in (0, 1))
-            habits.append((*solved.policy.cards, bot, *wins, *prices))
+    values = [
+        (*one.policy.cards, *_rounded(one.value.low, one.value.high, one.bluffs, one.listening, one.deaf))
+        for one in rounds
+    ]
+    openings: list[tuple[Value, ...]] = [
+        (*one.policy.cards, opening.bid.code, *_rounded(opening.share, opening.true, unheard, opening.bluff))
+        for one in rounds
+        for opening, unheard in one.openings
+    ]
+    habits: list[tuple[Value, ...]] = [
+        (*one.policy.cards, bot, *wins, *_rounded(one.price(bot, 0), one.price(bot, 1)))
+        for one in rounds
+        for bot, wins in one.habits.items()
+    ]
     cards = ("starter_cards", "other_cards")
+    habit_columns = (*cards, "bot", "p_starting", "p_answering", "price_starting", "price_answering")
     return (
-        Dataset("solved", (*cards, "value_low", "value_high", "p_bluffs", "p_listening", "p_deaf"), tuple(values)),
-        Dataset("solved-openings", (*cards, "bid", "p_share", "p_true", "p_unheard", "p_bluff"), tuple(openings)),
-        Dataset(
-            "habits", (*cards, "bot", "p_starting", "p_answering", "price_starting", "price_answering"), tuple(habits)
-        ),
+        Dataset("solved", (*cards, "value_low", "value_high", "p_bluffs", "p_listening", "p_deaf"), values),
+        Dataset("solved-openings", (*cards, "bid", "p_share", "p_true", "p_unheard", "p_bluff"), openings),
+        Dataset("habits", habit_columns, habits),
     )
+
+
+CHAPTER = 10, solved_chapter

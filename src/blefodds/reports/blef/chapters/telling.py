@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import comb
+from operator import attrgetter
 
 from blefodds.core.bids import Bid
 from blefodds.core.odds_table import Exact
 from blefodds.core.rules import Rules
 from blefodds.reports.blef.counting import Blind, bids_of, chance_after_hearing
-from blefodds.reports.blef.plan import Plan
-from blefodds.reports.document import Block, Cell, Chapter, Dataset, Paragraph, Table
+from blefodds.reports.blef.plan import BlefPlan
+from blefodds.reports.document import Block, Cell, Chapter, Dataset, Table, counts
+from blefodds.reports.plan import Progress
 from blefodds.reports.words import Words
 
 __all__ = ["MOST_HELD", "Told", "n_held", "telling_chapter", "told_by"]
@@ -53,6 +54,11 @@ class Told:
     part: Exact
     whole: Exact | None
 
+    @property
+    def lift(self) -> float:
+        """By how much it rises once a part is known to be held."""
+        return self.part.p - self.before.p
+
 
 def told_by(heard: Bid, in_play: int, blind: Blind) -> tuple[Told, ...]:
     """What ``heard`` says about every bid of the ladder."""
@@ -68,7 +74,7 @@ def told_by(heard: Bid, in_play: int, blind: Blind) -> tuple[Told, ...]:
     return tuple(answers)
 
 
-def numbers_in_play(plan: Plan) -> tuple[int, int]:
+def numbers_in_play(plan: BlefPlan) -> tuple[int, int]:
     """Two numbers of cards in play: the one that the examples take and one later in the game."""
     first = max(plan.middle, n_held(plan.rules) + 1)
     later = plan.numbers[len(plan.numbers) * 3 // 4]
@@ -82,7 +88,7 @@ def hands_with_part(heard: Bid, rules: Rules) -> Exact:
     return Exact(comb(n_cards, held) - comb(n_others, held), comb(n_cards, held))
 
 
-def telling_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[int, int], object]) -> Chapter:
+def telling_chapter(plan: BlefPlan, words: Words, progress: Progress) -> Chapter:
     """For a bid of each kind, how its own chance and those of the bids it lifts most change."""
     numbers = numbers_in_play(plan)
     tables: list[Table] = []
@@ -91,7 +97,7 @@ def telling_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[
     kinds = plan.rules.ladder_kinds
     for done, kind in enumerate(kinds, start=1):
         heard = bids_of(kind, plan.rules)[-1]
-        answers = [told_by(heard, n, blind) for n in numbers]
+        answers = [told_by(heard, n, plan.blind) for n in numbers]
         of_asked = {told[0].asked: told for told in zip(*answers, strict=True)}
         chosen = [heard, *(told.asked for told in _most_changed(answers[0]) if told.asked != heard)]
         summary.append(of_asked[heard])
@@ -99,31 +105,28 @@ def telling_chapter(plan: Plan, blind: Blind, words: Words, progress: Callable[[
         for n, at_n in zip(numbers, answers, strict=True):
             rows += [(n, told) for told in _kept(at_n, {heard, *chosen})]
         progress(done, len(kinds))
-    cards = words.n_cards(n_held(plan.rules))
     n, later = numbers
-    blocks: tuple[Block, ...] = (
-        Paragraph(words.say("telling.intro", cards=cards)),
-        Paragraph(words.say("telling.counted", n=n, later=later)),
-        Paragraph(_little(plan, [told[0].heard for told in summary], words)),
+    blocks: list[Block] = [
+        words.paragraph("telling.intro", cards=words.n_cards(n_held(plan.rules))),
+        words.paragraph("telling.counted", n=n, later=later),
+        _little(plan, [told[0].heard for told in summary], words),
         *_example([told[0] for told in summary], words, n),
         _own_table(plan, summary, words),
-        Paragraph(words.say("telling.more", n=n)),
+        words.paragraph("telling.more", n=n),
         *tables,
-    )
-    return Chapter("telling", words.say("telling.title"), blocks, (_dataset(rows, plan.rules),))
+    ]
+    return words.chapter("telling", blocks, _dataset(rows, plan.rules))
 
 
-def _little(plan: Plan, heard: list[Bid], words: Words) -> str:
+def _little(plan: BlefPlan, heard: list[Bid], words: Words) -> Block:
     """Why a part of some bids tells little, with the bid of which a part is held most often."""
     shares = {bid: hands_with_part(bid, plan.rules) for bid in heard}
     bid = max(heard, key=lambda bid: shares[bid].ways)
-    return words.say(
-        "telling.little",
-        n_held=n_held(plan.rules),
-        bid=words.bid(bid),
-        ways=f"{shares[bid].ways:,}",
-        of=f"{shares[bid].of:,}",
-    )
+    said = {"ways": f"{shares[bid].ways:,}", "of": f"{shares[bid].of:,}"}
+    return words.paragraph("telling.little", n_held=n_held(plan.rules), bid=words.bid(bid), **said)
+
+
+_lift = attrgetter("lift")
 
 
 def _most_changed(answers: tuple[Told, ...]) -> list[Told]:
@@ -134,12 +137,9 @@ def _most_changed(answers: tuple[Told, ...]) -> list[Told]:
         if told.asked.kind != told.heard.kind and (known is None or told.part.p >= known.part.p):
             best[told.asked.kind.name] = told
 
-    def lift(told: Told) -> float:
-        return told.part.p - told.before.p
-
-    rising = sorted((told for told in best.values() if lift(told) > 0), key=lift, reverse=True)[:N_LIFTED]
-    lowest = min(answers, key=lift)
-    return rising + ([lowest] if lift(lowest) < 0 else [])
+    rising = sorted((told for told in best.values() if told.lift > 0), key=_lift, reverse=True)[:N_LIFTED]
+    lowest = min(answers, key=_lift)
+    return rising + ([lowest] if lowest.lift < 0 else [])
 
 
 def _kept(answers: tuple[Told, ...], chosen: set[Bid]) -> list[Told]:
@@ -154,66 +154,59 @@ def _kept(answers: tuple[Told, ...], chosen: set[Bid]) -> list[Told]:
     return list((kept | {told.asked: told for told in answers if told.asked in chosen}).values())
 
 
-def _example(summary: list[Told], words: Words, n: int) -> list[Paragraph]:
+def _example(summary: list[Told], words: Words, n: int) -> list[Block]:
     """The bid whose own chance rises by most on hearing it, short of being certain by that."""
     open_ones = [told for told in summary if not told.part.is_certain and not told.before.is_impossible]
     if not open_ones:
         return []
-    told = max(open_ones, key=lambda told: told.part.p - told.before.p)
+    told = max(open_ones, key=_lift)
     before, after = words.claim(told.before), words.claim(told.part)
-    return [Paragraph(words.say("telling.example", n=n, bid=words.bid(told.heard), before=before, after=after))]
+    return [words.paragraph("telling.example", n=n, bid=words.bid(told.heard), before=before, after=after)]
 
 
-def _cells(told: Told, words: Words) -> tuple[Cell, ...]:
-    return (
-        words.cell(told.before),
-        words.cell_with_points(told.part, told.before),
-        words.cell_with_points(told.whole, told.before),
-    )
+def _columns(plan: BlefPlan, words: Words, first: str) -> tuple[str, ...]:
+    counted = (words.heads("telling", "before", "part", "whole", n=n) for n in numbers_in_play(plan))
+    return (words.say(first), *(head for heads in counted for head in heads))
 
 
-def _columns(plan: Plan, words: Words, first: str) -> tuple[str, ...]:
-    names = ("before", "part", "whole")
-    counted = (words.say(f"telling.column.{name}", n=n) for n in numbers_in_play(plan) for name in names)
-    return (words.say(first), *counted)
+def _row(plan: BlefPlan, bid: Bid, told_at: tuple[Told, ...], words: Words) -> tuple[Cell, ...]:
+    """A bid, and for each number of cards in play its chance unheard and by what the bidder is known to hold."""
+    cells = [Cell(words.bid(bid), plan.rules.position(bid))]
+    for told in told_at:
+        cells.append(words.cell(told.before))
+        cells += [words.cell_with_points(after, told.before) for after in (told.part, told.whole)]
+    return tuple(cells)
 
 
-def _rows(plan: Plan, shown: list[tuple[Told, ...]], words: Words, names: list[Bid]) -> tuple[tuple[Cell, ...], ...]:
-    return tuple(
-        (Cell(words.bid(bid), plan.rules.position(bid)), *(cell for told in both for cell in _cells(told, words)))
-        for bid, both in zip(names, shown, strict=True)
-    )
-
-
-def _own_table(plan: Plan, summary: list[tuple[Told, ...]], words: Words) -> Table:
+def _own_table(plan: BlefPlan, summary: list[tuple[Told, ...]], words: Words) -> Table:
     n, later = numbers_in_play(plan)
     caption = words.say("telling.own", n=n, later=later, cards=words.n_cards(n_held(plan.rules)))
-    rows = _rows(plan, summary, words, [told[0].heard for told in summary])
+    rows = [_row(plan, told[0].heard, told, words) for told in summary]
     return Table("told-itself", caption, _columns(plan, words, "telling.column.heard"), rows, dataset="telling")
 
 
-def _heard_table(plan: Plan, heard: Bid, chosen: list[tuple[Told, ...]], words: Words) -> Table:
+def _heard_table(plan: BlefPlan, heard: Bid, chosen: list[tuple[Told, ...]], words: Words) -> Table:
     n, later = numbers_in_play(plan)
     return Table(
         f"told-{heard.kind.name}",
         words.say("telling.table", bid=words.bid(heard), n=n, later=later),
         _columns(plan, words, "column.bid"),
-        _rows(plan, chosen, words, [told[0].asked for told in chosen]),
+        [_row(plan, told[0].asked, told, words) for told in chosen],
         dataset="telling",
         folded=words.say("telling.folded", bid=words.bid(heard)),
     )
 
 
 def _dataset(rows: list[tuple[int, Told]], rules: Rules) -> Dataset:
-    counted = tuple(f"{count}_{when}" for when in ("before", "part", "whole") for count in ("p", "ways", "of"))
-
-    def counts(exact: Exact | None) -> tuple[float | int | None, ...]:
-        return (None, None, None) if exact is None else (exact.p, exact.ways, exact.of)
-
-    values = []
-    for n, told in rows:
-        hands = hands_with_part(told.heard, rules)
-        named = (told.heard.code, told.asked.code, n, n_held(rules), hands.ways, hands.of)
-        values.append((*named, *counts(told.before), *counts(told.part), *counts(told.whole)))
+    counted = (f"{count}_{when}" for when in ("before", "part", "whole") for count in ("p", "ways", "of"))
     columns = ("heard", "asked", "in_play", "held", "ways_hand_with_part", "of_hand_with_part", *counted)
-    return Dataset("telling", columns, tuple(values))
+    values = [
+        (told.heard.code, told.asked.code, n, n_held(rules), hands.ways, hands.of)
+        + (*counts(told.before), *counts(told.part), *counts(told.whole))
+        for n, told in rows
+        for hands in (hands_with_part(told.heard, rules),)
+    ]
+    return Dataset("telling", columns, values)
+
+
+CHAPTER = 5, telling_chapter
