@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from matplotlib.figure import Figure
 
-from blefodds.charts import Curve, Size, Theme
+from blefodds.charts import Curve
 from blefodds.core.odds_table import Exact, Simulated
 from blefodds.views.percent import percent
 
@@ -177,13 +177,13 @@ class Picture:
     name, title, description
         As of a drawing.
     paint
-        Draws it in these measures and colours.
+        Draws it, given the measures ``size`` and the colours ``theme``.
     """
 
     name: str
     title: str
     description: str
-    paint: Callable[[Size, Theme], Figure]
+    paint: Callable[..., Figure]
 
 
 Block: TypeAlias = Paragraph | Table | Drawing | Picture

@@ -29,7 +29,7 @@ __all__ = ["colour_variables", "draw", "figure_files", "inline_svg"]
 def draw(drawing: Drawing | Picture, *, lang: str, size: Size = WIDE, theme: Theme = LIGHT) -> Figure:
     """The figure, in the colours of a light page; the shares of a simulation stand on lines, as counted ones do."""
     if isinstance(drawing, Picture):
-        return drawing.paint(size, theme)
+        return drawing.paint(size=size, theme=theme)
     figure = odds_chart(
         drawing.curves,
         title=drawing.title,

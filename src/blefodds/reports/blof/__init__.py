@@ -1,6 +1,9 @@
-"""A strategy report on Blöf: Markdown, one page of HTML, and data."""
+"""The strategy report on Blöf."""
 
-from blefodds.reports.blof.build import FAMILY, blof_report_files
+from blefodds.reports.blof import chapters
 from blefodds.reports.blof.plan import BlofPlan
+from blefodds.reports.report import Report, chapters_of
 
-__all__ = ["FAMILY", "BlofPlan", "blof_report_files"]
+__all__ = ["BLOF_REPORT", "BlofPlan"]
+
+BLOF_REPORT: Report[BlofPlan] = Report("blefodds.blof-report/", "blof", chapters_of(chapters))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from blefodds.kernels.sampling import LANES
+from blefodds.reports.plan import Plan
 
 __all__ = ["BlofPlan"]
 
@@ -17,19 +19,8 @@ SCORED, SCORED_QUICK = 20, 3
 
 
 @dataclass(frozen=True)
-class BlofPlan:
-    """What is asked for.
-
-    Parameters
-    ----------
-    lang
-        The language of the text.
-    seed
-        Of the simulated matches.
-    quick
-        Fewer simulated matches.
-    date
-        The date that the report bears; None: it bears none, and is the same bytes every time.
+class BlofPlan(Plan):
+    """What is asked for; a quick report has fewer simulated matches.
 
     Examples
     --------
@@ -37,10 +28,9 @@ class BlofPlan:
     24000
     """
 
-    lang: str = "en"
-    seed: int = 1
-    quick: bool = False
-    date: str | None = None
+    @property
+    def simulation(self) -> dict[str, Any]:
+        return {"matches": self.games, "seed": self.seed, "confidence": 0.95, "scored_matches": self.scored}
 
     @property
     def chunks(self) -> int:

@@ -72,7 +72,7 @@ def _diagram(mixed: dict[str, Any], words: Words) -> Picture:
         subtitle=words.say("listening.subtitle", rounds=f"{mixed['rounds']:,}"),
         lang=words.lang,
     )
-    return Picture("listening-reliability", title, description, lambda size, theme: paint(size=size, theme=theme))
+    return Picture("listening-reliability", title, description, paint)
 
 
 def _table(last: list[dict[str, Any]], seed: int, words: Words) -> Table:

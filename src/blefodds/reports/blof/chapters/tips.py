@@ -1,17 +1,19 @@
-"""The chapter of the tips: what following each is worth, with its interval and what was counted beside it."""
+"""The tips: what following each is worth, with its interval and what was counted beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from math import ceil, floor
 
+from blefodds.charts.plain_charts import Mark, Row, interval_chart
 from blefodds.games.blof.tally import Tally
-from blefodds.reports.blof.chapters import SHARE_FIELDS, share_values
-from blefodds.reports.blof.charts import Mark, Row, interval_chart
 from blefodds.reports.blof.plan import BlofPlan
+from blefodds.reports.blof.shares import SHARE_FIELDS, share_values
 from blefodds.reports.blof.tips import COMPANIES, Comparison, measure_tips
 from blefodds.reports.document import Block, Cell, Chapter, Dataset, Paragraph, Picture, Table
-from blefodds.reports.words import NOTHING, Words
+from blefodds.reports.plan import Progress
+from blefodds.reports.words import NOTHING, Words, points
 from blefodds.views.blof_tournament import share_words
 from blefodds.views.percent import percent
 
@@ -23,19 +25,19 @@ SMALL = 4
 _LIE = 0
 
 
-def tips_chapter(plan: BlofPlan, words: Words, progress: Callable[[int, int], object]) -> Chapter:
+def tips_chapter(plan: BlofPlan, words: Words, progress: Progress) -> Chapter:
     """Every tip: what is counted of it, and what following it gains among tables and among advisors."""
     comparisons = measure_tips(chunks=plan.chunks, seed=plan.seed, progress=progress)
     blocks: list[Block] = [
-        Paragraph(words.say("tips.intro", games=f"{plan.games:,}", chunks=plan.chunks)),
+        words.paragraph("tips.intro", games=f"{plan.games:,}", chunks=plan.chunks),
         _picture(comparisons, words),
         _table(comparisons, words),
     ]
     for name in dict.fromkeys(comparison.tip for comparison in comparisons):
         of_tip = [comparison for comparison in comparisons if comparison.tip == name]
-        blocks.append(Paragraph(words.say(f"tip.{name}.text", **_counted(name, of_tip))))
+        blocks.append(words.paragraph(f"tip.{name}.text", **_counted(name, of_tip)))
         blocks += [Paragraph(verdict_of(comparison, words)) for comparison in of_tip]
-    return Chapter("tips", words.say("tips.title"), tuple(blocks), (_dataset(comparisons),))
+    return words.chapter("tips", blocks, _dataset(comparisons))
 
 
 def _counted(name: str, of_tip: Sequence[Comparison]) -> dict[str, str]:
@@ -78,15 +80,10 @@ def _ratio(part: int, whole: int) -> str:
     return percent(part / whole) if whole else NOTHING
 
 
-def _points(gain: float, *, decimals: int = 1) -> str:
-    """A gain in percentage points, with its sign; 0 without one."""
-    return f"{gain * 100:+.{decimals}f}".replace("-", "−") if gain else f"{0:.{decimals}f}"
-
-
 def _interval(comparison: Comparison) -> str:
     """The interval in percentage points, rounded outwards."""
     low, high = comparison.interval
-    return f"{_points(floor(low * 1000) / 1000)} … {_points(ceil(high * 1000) / 1000)}"
+    return f"{points(floor(low * 1000) / 1000)} … {points(ceil(high * 1000) / 1000)}"
 
 
 def verdict_of(comparison: Comparison, words: Words) -> str:
@@ -98,7 +95,7 @@ def verdict_of(comparison: Comparison, words: Words) -> str:
         way=words.say(f"way.{comparison.way}"),
         follows=share_words(comparison.follows.share),
         ignores=share_words(comparison.ignores.share),
-        gain=_points(comparison.gain),
+        gain=points(comparison.gain),
         interval=_interval(comparison),
     )
 
@@ -118,60 +115,45 @@ def _picture(comparisons: Sequence[Comparison], words: Words) -> Picture:
     names = {(tip, way): f"{words.say(f'tip.{tip}')} / {words.say(f'way.{way}')}" for tip, way in pairs}
     rows = [Row(name, tuple(gains.get((*pair, company)) for company in COMPANIES)) for pair, name in names.items()]
     reach = ceil(max(abs(end) for mark in gains.values() for end in (mark.low, mark.high)) * 5) / 5
-    ticks = [(share * reach, _points(share * reach, decimals=0)) for share in (-1, -0.5, 0, 0.5, 1)]
-    title, note = words.say("tips.figure"), words.say("tips.figure.note")
-    among_tables = "; ".join(f"{names[one.tip, one.way]}: {_points(one.gain)}" for one in comparisons[: len(rows)])
-    series = [words.say("tips.among", company=words.say(f"company.{company}")) for company in COMPANIES]
-    return Picture(
-        "tips-gains",
-        title,
-        words.say("tips.figure.description", summary=among_tables),
-        lambda size, theme: interval_chart(
-            rows, title=title, ticks=ticks, series=series, notes=[note], size=size, theme=theme
-        ),
+    title = words.say("tips.figure")
+    among_tables = "; ".join(f"{names[one.tip, one.way]}: {points(one.gain)}" for one in comparisons[: len(rows)])
+    paint = partial(
+        interval_chart,
+        rows,
+        title=title,
+        ticks=[(share * reach, points(share * reach, decimals=0)) for share in (-1, -0.5, 0, 0.5, 1)],
+        series=[words.say("tips.among", company=words.say(f"company.{company}")) for company in COMPANIES],
+        notes=[words.say("tips.figure.note")],
     )
+    return Picture("tips-gains", title, words.say("tips.figure.description", summary=among_tables), paint)
 
 
 def _table(comparisons: Sequence[Comparison], words: Words) -> Table:
-    rows = tuple(
+    rows = [
         (
             Cell(words.say(f"tip.{one.tip}")),
             Cell(words.say(f"way.{one.way}")),
             Cell(one.company),
             Cell(share_words(one.follows.share), one.follows.share.p),
             Cell(share_words(one.ignores.share), one.ignores.share.p),
-            Cell(_points(one.gain), one.gain),
+            Cell(points(one.gain), one.gain),
             Cell(_interval(one), one.interval[0]),
         )
         for one in comparisons
-    )
-    columns = tuple(
-        words.say(f"tips.column.{name}") for name in ("tip", "way", "company", "follows", "ignores", "gain", "interval")
-    )
+    ]
+    columns = words.heads("tips", "tip", "way", "company", "follows", "ignores", "gain", "interval")
     return Table("tips-measured", words.say("tips.table"), columns, rows, n_words=3, dataset="tips")
 
 
 def _dataset(comparisons: Sequence[Comparison]) -> Dataset:
-    columns = (
-        "tip",
-        "instead",
-        "company",
-        *(f"follows_{name}" for name in SHARE_FIELDS),
-        *(f"ignores_{name}" for name in SHARE_FIELDS),
-        "gain",
-        "gain_low",
-        "gain_high",
-    )
-    rows = tuple(
-        (
-            one.tip,
-            one.way,
-            one.company,
-            *share_values(one.follows.share),
-            *share_values(one.ignores.share),
-            one.gain,
-            *one.interval,
-        )
+    shares = (f"{who}_{name}" for who in ("follows", "ignores") for name in SHARE_FIELDS)
+    rows = [
+        (one.tip, one.way, one.company)
+        + (*share_values(one.follows.share), *share_values(one.ignores.share), one.gain, *one.interval)
         for one in comparisons
-    )
-    return Dataset("tips", columns, rows)
+    ]
+    columns = ("tip", "instead", "company", *shares, "gain", "gain_low", "gain_high")
+    return Dataset("tips", columns, rows, is_simulated=True)
+
+
+CHAPTER = 3, tips_chapter
