@@ -9,9 +9,8 @@ import pytest
 from numba import config
 
 from blefodds.core.rules import CLASSIC, PRESETS, rules_from_mapping
-from blefodds.reports import Plan, rendered, report_chapters
+from blefodds.reports.blef import BLEF_REPORT, BlefPlan, counting
 from blefodds.reports.blef import plan as plan_module
-from blefodds.reports.blef.chapters import highest
 from blefodds.reports.blef.text import CATALOGUES
 from blefodds.reports.document import Chapter, Dataset, Paragraph
 from blefodds.reports.frame import Frame
@@ -37,7 +36,7 @@ ALL_RULES = [*PRESETS.values(), *HOUSES]
 class Made:
     """A report, in memory."""
 
-    plan: Plan
+    plan: BlefPlan
     chapters: tuple[Chapter, ...]
     files: dict[str, bytes]
 
@@ -49,23 +48,23 @@ class Made:
         return [dict(zip(data.columns, row, strict=True)) for row in data.rows]
 
 
-def made(plan: Plan) -> Made:
+def made(plan: BlefPlan) -> Made:
     if config.DISABLE_JIT:
         pytest.skip("visits 16.7 million sets of cards: needs compiled kernels")
-    chapters = report_chapters(plan)
-    return Made(plan, chapters, rendered(plan, chapters))
+    chapters = BLEF_REPORT.chapters(plan)
+    return Made(plan, chapters, BLEF_REPORT.rendered(plan, chapters))
 
 
 @pytest.fixture(scope="session")
 def classic() -> Made:
     """The report on the classic rules, as it is committed."""
-    return made(Plan(PRESETS["classic"]))
+    return made(BlefPlan(PRESETS["classic"]))
 
 
 @pytest.fixture(scope="session")
 def full_quick() -> Made:
     """A quick Polish report on the full deck."""
-    return made(Plan(PRESETS["full-deck"], lang="pl", quick=True, seed=7))
+    return made(BlefPlan(PRESETS["full-deck"], lang="pl", quick=True, seed=7))
 
 
 @pytest.fixture(scope="session")
@@ -83,15 +82,15 @@ def all_made() -> tuple[list[Made], set[str]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Words, "say", listen)
         # The words do not depend on how much is counted: here only the shortest deck's deals are, few are drawn.
-        patch.setattr(highest, "MAX_WAYS", 200_000)
+        patch.setattr(counting, "MAX_WAYS", 200_000)
         patch.setattr(plan_module, "DEALS_QUICK", 2_000)
-        plans = [Plan(rules, quick=True, date="2026-01-31") for rules in ALL_RULES]
+        plans = [BlefPlan(rules, quick=True, date="2026-01-31") for rules in ALL_RULES]
         others = [lang for lang in CATALOGUES if lang != "en"]
-        plans += [Plan(rules, lang=lang, quick=True) for lang in others for rules in (CLASSIC, FULL, HOUSES[0])]
-        return [Made(plan, (*report_chapters(plan), _framed(plan)), {}) for plan in plans], said
+        plans += [BlefPlan(rules, lang=lang, quick=True) for lang in others for rules in (CLASSIC, FULL, HOUSES[0])]
+        return [Made(plan, (*BLEF_REPORT.chapters(plan), _framed(plan)), {}) for plan in plans], said
 
 
-def _framed(plan: Plan) -> Chapter:
+def _framed(plan: BlefPlan) -> Chapter:
     """What stands around the chapters, as one more chapter."""
-    frame = Frame.of(plan, Words(plan.lang))
+    frame = Frame.of(plan, BLEF_REPORT.words(plan))
     return Chapter("frame", frame.title, tuple(map(Paragraph, (*frame.introduction, frame.subtitle, frame.made))), ())

@@ -14,20 +14,22 @@ import pytest
 
 from blefodds.bots.blof import parse_bots
 from blefodds.charts import LIGHT, PHONE, WIDE
+from blefodds.charts.plain_charts import Mark, Row, interval_chart
 from blefodds.core.errors import BlefError
 from blefodds.games.blof.share import share_of
 from blefodds.games.blof.tally import Tally
 from blefodds.games.blof.tournament import Tournament, play_tournament
 from blefodds.reports import check_folder, write_report
-from blefodds.reports.blof import FAMILY, BlofPlan, blof_report_files, chapters
+from blefodds.reports.blef import BLEF_REPORT
+from blefodds.reports.blof import BLOF_REPORT, BlofPlan
 from blefodds.reports.blof import plan as plan_module
-from blefodds.reports.blof.build import SCHEMA, _frame
-from blefodds.reports.blof.chapters import could_chapter
-from blefodds.reports.blof.charts import Mark, Row, interval_chart
+from blefodds.reports.blof.chapters import bots
+from blefodds.reports.blof.chapters.could import could_chapter
+from blefodds.reports.blof.chapters.tips import verdict_of
 from blefodds.reports.blof.text import CATALOGUES
 from blefodds.reports.blof.tips import TIPS, Comparison, Contender, compare
-from blefodds.reports.blof.tips_chapter import verdict_of
-from blefodds.reports.document import Picture
+from blefodds.reports.document import Chapter, Picture
+from blefodds.reports.frame import Frame
 from blefodds.reports.words import NOTHING, Words
 from support.places import REPORTS
 
@@ -45,7 +47,12 @@ def rows_of(content: str) -> list[dict[str, str]]:
 def files() -> dict[str, bytes]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(plan_module, "CHUNKS_QUICK", 30)
-        return blof_report_files(BlofPlan(quick=True, date="2026-01-31"))
+        return BLOF_REPORT.files(BlofPlan(quick=True, date="2026-01-31"))
+
+
+def could(lang: str) -> Chapter:
+    """The chapter on odds."""
+    return could_chapter(BlofPlan(), Words(lang, "blof"), lambda done, total: None)
 
 
 def test_the_files_are_there_and_the_page_needs_no_other(files):
@@ -60,15 +67,15 @@ def test_the_files_are_there_and_the_page_needs_no_other(files):
     assert page.count("<svg ") == 2 * len(FIGURES)  # wide and as narrow as a phone
     assert "Date: 2026-01-31" in page
     index = json.loads(files["data/report.json"])
-    assert index["schema"] == SCHEMA
+    assert index["schema"] == BLOF_REPORT.schema
     assert index["simulation"] == {"matches": 1920, "seed": 1, "confidence": 0.95, "scored_matches": 3}
     assert [chapter["name"] for chapter in index["chapters"]] == ["game", "could", "tips", "bots", "model"]
 
 
 def test_a_date_and_that_it_was_quick_stand_only_where_it_is_so():
-    said = _frame(BlofPlan(), Words("en", CATALOGUES)).introduction
-    quick = _frame(BlofPlan(quick=True), Words("en", CATALOGUES)).introduction
-    dated = _frame(BlofPlan(quick=True, date="2026-01-31"), Words("en", CATALOGUES)).introduction
+    said = Frame.of(BlofPlan(), Words("en", "blof")).introduction
+    quick = Frame.of(BlofPlan(quick=True), Words("en", "blof")).introduction
+    dated = Frame.of(BlofPlan(quick=True, date="2026-01-31"), Words("en", "blof")).introduction
     assert (len(said), len(quick), len(dated)) == (2, 3, 4)
     assert quick[:2] == said
     assert dated[:3] == quick
@@ -77,20 +84,20 @@ def test_a_date_and_that_it_was_quick_stand_only_where_it_is_so():
 
 def test_lies_of_a_size_that_nobody_told_have_no_share(monkeypatch):
     monkeypatch.setattr(plan_module, "CHUNKS_QUICK", 3)
-    monkeypatch.setattr(chapters, "lies_by_batch", lambda tally: [(1, 2), (0, 5), (0, 0), (0, 0)])
-    lies, words = chapters._lies(BlofPlan(quick=True)), Words("en", CATALOGUES)
+    monkeypatch.setattr(bots, "lies_by_batch", lambda tally: [(1, 2), (0, 5), (0, 0), (0, 0)])
+    lies, words = bots._lies(BlofPlan(quick=True)), Words("en", "blof")
     assert [of.caught is None for of in lies[:4]] == [False, False, True, True]
-    shown = [[cell.text for cell in row] for row in chapters._lies_table(lies, words).rows]
+    shown = [[cell.text for cell in row] for row in bots._lies_table(lies, words).rows]
     assert [row[1:] for row in shown[2:4]] == [["0", NOTHING, NOTHING]] * 2
     assert shown[1][2] not in (NOTHING, "0%")  # of five none was caught, which is not never
-    said = chapters._caught_by_batch(lies)
+    said = bots._caught_by_batch(lies)
     assert (said["one"], said["four"]) == (shown[0][2], NOTHING)
-    rows = chapters._lies_dataset(lies).rows
+    rows = bots._lies_dataset(lies).rows
     assert rows[2] == ("batch", 3, 3, 0, 0, None, None, None)
-    picture = chapters._lies_picture(lies, words)
+    picture = bots._lies_picture(lies, words)
     assert lies[2].name(words) not in picture.description
     assert lies[1].name(words) in picture.description
-    assert picture.paint(WIDE, LIGHT).axes
+    assert picture.paint(size=WIDE, theme=LIGHT).axes
 
 
 def test_csv_and_json_say_the_same(files):
@@ -114,7 +121,7 @@ def test_every_tip_stands_in_the_text_with_its_number_and_interval(files):
 
 
 def test_the_tables_of_odds_are_counted_exactly():
-    (dataset,) = could_chapter(Words("en", CATALOGUES)).datasets
+    (dataset,) = could("en").datasets
     odds = {row[:3]: row[4:] for row in dataset.rows}
     assert odds[0, 13, 1] == (8122425444 - 1476337800, 8122425444)  # C(39, 13) hands, less C(35, 13) without any
     assert all(ways == 0 for (own, _, n), (ways, _) in odds.items() if n > 4 - own)
@@ -122,10 +129,10 @@ def test_the_tables_of_odds_are_counted_exactly():
 
 
 def test_a_folder_of_something_else_is_left_alone(tmp_path, files):
-    write_report(tmp_path / "new", files, family=FAMILY)
-    check_folder(tmp_path / "new", family=FAMILY)
+    write_report(tmp_path / "new", files)
+    check_folder(tmp_path / "new", family=BLOF_REPORT.family)
     with pytest.raises(BlefError, match="that is not of a report"):
-        check_folder(tmp_path / "new")  # a report on Blef does not take its place
+        check_folder(tmp_path / "new", family=BLEF_REPORT.family)  # a report on Blef does not take its place
 
 
 def contender(*chunks: int) -> Contender:
@@ -145,7 +152,7 @@ def contender(*chunks: int) -> Contender:
 def test_a_verdict_is_what_the_numbers_say(follows, ignores, verdict):
     """Equal on the whole is no proof of equality; equal in every run of matches is."""
     comparison = Comparison("padding", "true-alone", "table", contender(*follows), contender(*ignores))
-    said = verdict_of(comparison, Words("en", CATALOGUES))
+    said = verdict_of(comparison, Words("en", "blof"))
     assert verdict in said
     assert "among three tables" in said
 
@@ -175,16 +182,16 @@ def test_languages_say_the_same_things_with_the_same_numbers():
         assert len(others) in (1, 3)
         for form in others:
             assert {name for _, name, _, _ in Formatter().parse(form) if name} == fields, key
-    assert Words("de", CATALOGUES).say("could.title") == "Could it be true?"
+    assert Words("de", "blof").say("could.title") == "Could it be true?"
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])
 def test_the_lines_of_odds_are_the_counted_ones(lang):
-    (picture,) = (block for block in could_chapter(Words(lang, CATALOGUES)).blocks if isinstance(block, Picture))
-    (dataset,) = could_chapter(Words(lang, CATALOGUES)).datasets
+    (picture,) = (block for block in could(lang).blocks if isinstance(block, Picture))
+    (dataset,) = could(lang).datasets
     odds = {row[:3]: row[3] for row in dataset.rows}
     for size in (WIDE, PHONE):
-        (axes,) = picture.paint(size, LIGHT).axes
+        (axes,) = picture.paint(size=size, theme=LIGHT).axes
         drawn = sorted(list(line.get_ydata()) for line in axes.lines)
         asked = [(0, 1), (0, 2), (0, 3), (2, 1), (2, 2)]
         assert drawn == sorted([odds[own, cards, n] for cards in range(1, 14)] for own, n in asked)
@@ -226,7 +233,7 @@ def test_the_kept_report_is_what_is_made_now():
         text = content.decode("utf-8")
         return re.sub(r'(?<="version": ")[^"]*|(?<=Made by blefodds )[^,]*', "", text)
 
-    made = blof_report_files(BlofPlan())
+    made = BLOF_REPORT.files(BlofPlan())
     for name, content in made.items():
         if name != "index.html":
             assert without_version((KEPT / name).read_bytes()) == without_version(content), name

@@ -22,7 +22,7 @@ from blefodds.reports.blef.chapters.highest import Highest
 from blefodds.reports.blef.chapters.ladder import inversions
 from blefodds.reports.blef.chapters.presets import compared_rules, out_of_order, rules_labels
 from blefodds.reports.blef.counting import Blind, bids_of
-from blefodds.reports.blef.plan import Plan
+from blefodds.reports.blef.plan import BlefPlan
 from blefodds.reports.blef.text import CATALOGUES
 from blefodds.reports.document import Drawing, Paragraph, Table
 from blefodds.reports.words import Words
@@ -78,7 +78,7 @@ def test_every_claim_stands_in_the_data(name: str, request: pytest.FixtureReques
         if 0 < n < of:
             assert claim["p"] == percent(n / of)
         else:
-            assert claim["p"] in (Words(made.plan.lang).say("certain" if n else "impossible"))
+            assert claim["p"] in (Words(made.plan.lang, "blef").say("certain" if n else "impossible"))
 
 
 @pytest.mark.parametrize("name", ["classic", "full_quick"])
@@ -202,8 +202,7 @@ def test_nothing_simulated_is_called_certain_or_impossible(full_quick: Made) -> 
 
 
 def test_what_counting_settles_is_marked_and_agrees_with_the_simulation(full_quick: Made) -> None:
-    blind = Blind(FULL)
-    highest = Highest(Plan(FULL, quick=True, seed=7), blind)
+    highest = Highest(BlefPlan(FULL, quick=True, seed=7))
     n_settled = 0
     for n, answer in highest.by_cards.items():
         for kind in FULL.ladder_kinds:
@@ -287,7 +286,7 @@ def test_the_text_instead_of_a_picture_and_the_footer(classic: Made, full_quick:
 
 
 def test_words_for_numbers() -> None:
-    words = Words("en")
+    words = Words("en", "blef")
     assert words.claim(Exact(0, 10)) == "impossible (0 of 10 deals)"
     assert words.claim(Simulated(0, 1000, 0.0, 0.0037)) == "<0.4% (0 of 1,000 simulated deals, 95% interval 0–0.4%)"
     assert words.cell(Simulated(1000, 1000, 0.9963, 1.0)).text == ">99.9%"

@@ -13,10 +13,9 @@ import pytest
 from numba import config
 
 from blefodds.core.rules import PRESETS
-from blefodds.reports import SCHEMA, Plan, data_files, report_chapters
+from blefodds.reports.blef import BLEF_REPORT, BlefPlan
 from blefodds.reports.frame import Frame
 from blefodds.reports.markdown import markdown_report
-from blefodds.reports.words import Words
 from support.places import REPORTS
 
 if TYPE_CHECKING:
@@ -45,16 +44,16 @@ def test_classic(classic: Made) -> None:
 
 @pytest.mark.skipif(bool(config.DISABLE_JIT), reason="deals 52 million times: needs compiled kernels")
 def test_full_deck() -> None:
-    plan = Plan(PRESETS["full-deck"])
-    chapters = report_chapters(plan)
-    report = markdown_report(Frame.of(plan, Words("en")), chapters).encode("utf-8")
-    compare("full-deck", data_files(plan, chapters) | {"report.md": report})
+    plan = BlefPlan(PRESETS["full-deck"])
+    chapters = BLEF_REPORT.chapters(plan)
+    report = markdown_report(Frame.of(plan, BLEF_REPORT.words(plan)), chapters).encode("utf-8")
+    compare("full-deck", BLEF_REPORT.data_files(plan, chapters) | {"report.md": report})
 
 
 @pytest.mark.parametrize(("name", "n_files"), [("classic", 45), ("full-deck", 39)])
 def test_they_are_whole_and_small(name: str, n_files: int) -> None:
     files = [path for path in (REPORTS / name).rglob("*") if path.is_file()]
     assert len(files) == n_files
-    assert f'"schema": "{SCHEMA}"' in (REPORTS / name / "data" / "report.json").read_text("utf-8")
+    assert f'"schema": "{BLEF_REPORT.schema}"' in (REPORTS / name / "data" / "report.json").read_text("utf-8")
     assert sum(path.stat().st_size for path in files) < 4_000_000
     assert not any(path.name.startswith(".") for path in (REPORTS / name).rglob("*"))

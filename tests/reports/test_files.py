@@ -18,7 +18,9 @@ import pytest
 from blefodds import __version__
 from blefodds.core.errors import BlefError
 from blefodds.core.rules import CLASSIC, rules_from_mapping
-from blefodds.reports import SCHEMA, Plan, build, rendered, write_report
+from blefodds.reports import folder as report_folder
+from blefodds.reports import write_report
+from blefodds.reports.blef import BLEF_REPORT, BlefPlan
 from blefodds.reports.document import Cell, Chapter, Dataset, Paragraph, Table
 
 if TYPE_CHECKING:
@@ -66,11 +68,11 @@ def small_report(text: str, rules_name: str = "classic") -> dict[str, bytes]:
     rules = rules_from_mapping({"name": rules_name})
     table = Table("t", text, (text, text), ((Cell(text), Cell("1", 1)),), dataset="d", folded=text)
     chapter = Chapter("c", text, (Paragraph(text), table), (Dataset("d", ("a",), ((text,),)),))
-    return rendered(Plan(rules), (chapter,))
+    return BLEF_REPORT.rendered(BlefPlan(rules), (chapter,))
 
 
 def test_the_same_plan_gives_the_same_bytes(classic: Made) -> None:
-    assert rendered(classic.plan, classic.chapters) == classic.files
+    assert BLEF_REPORT.rendered(classic.plan, classic.chapters) == classic.files
 
 
 def test_the_files_there_are(classic: Made) -> None:
@@ -96,8 +98,8 @@ def test_no_file_tells_when_or_where_it_was_made(classic: Made) -> None:
 
 
 def test_a_date_stands_only_where_it_is_asked_for() -> None:
-    plan = Plan(CLASSIC, date="2026-01-31")
-    files = rendered(plan, ())
+    plan = BlefPlan(CLASSIC, date="2026-01-31")
+    files = BLEF_REPORT.rendered(plan, ())
     assert "2026-01-31" in files["report.md"].decode()
     assert "2026-01-31" in files["index.html"].decode()
     assert json.loads(files["data/report.json"])["date"] == "2026-01-31"
@@ -107,7 +109,7 @@ def test_a_date_stands_only_where_it_is_asked_for() -> None:
 def test_csv_and_json_say_the_same(name: str, request: pytest.FixtureRequest) -> None:
     made = request.getfixturevalue(name)
     index = json.loads(made.files["data/report.json"])
-    assert index["schema"] == SCHEMA == "blefodds.report/1"
+    assert index["schema"] == BLEF_REPORT.schema == "blefodds.report/1"
     assert index["version"] == __version__
     assert index["rules"]["name"] == made.plan.rules.name
     simulated = None if name == "classic" else {"deals": 100_000, "seed": 7, "confidence": 0.95}
@@ -116,7 +118,7 @@ def test_csv_and_json_say_the_same(name: str, request: pytest.FixtureRequest) ->
     assert len(listed) == len(set(listed)) >= 10
     for data in listed:
         document = json.loads(made.files[f"data/{data}.json"])
-        assert (document["schema"], document["version"], document["dataset"]) == (SCHEMA, __version__, data)
+        assert (document["schema"], document["version"], document["dataset"]) == (BLEF_REPORT.schema, __version__, data)
         header, *rows = csv.reader(made.files[f"data/{data}.csv"].decode("utf-8").splitlines())
         assert header == document["columns"]
         assert rows == [["" if value is None else str(value) for value in row] for row in document["rows"]]
@@ -290,7 +292,7 @@ def test_an_interrupt_while_writing_leaves_the_old_report(
         path.write_bytes(content[:1])
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(build, "write_file", interrupted)
+    monkeypatch.setattr(report_folder, "write_file", interrupted)
     with pytest.raises(KeyboardInterrupt):
         write_report(tmp_path / "r", NEW)
     assert listing(tmp_path) == before

@@ -9,26 +9,26 @@ import pytest
 from blefodds.core.rules import CLASSIC
 from blefodds.inference import BidderModel
 from blefodds.reports.blef.chapters.listening import listening_chapter
-from blefodds.reports.blef.counting import Blind
-from blefodds.reports.blef.listening_scores import listening_scores
-from blefodds.reports.blef.plan import Plan
+from blefodds.reports.blef.measured import measured
+from blefodds.reports.blef.plan import BlefPlan
 from blefodds.reports.document import Paragraph, Picture, Table
 from blefodds.reports.words import Words
 
-LAST = [one for one in listening_scores()["tables"] if one["moment"] == "last"]
+SCORES = measured("listening-scores")
+LAST = [one for one in SCORES["tables"] if one["moment"] == "last"]
 
 
 def chapter(lang: str):
-    return listening_chapter(Plan(CLASSIC, lang=lang), Blind(CLASSIC), Words(lang), lambda done, total: None)
+    return listening_chapter(BlefPlan(CLASSIC, lang=lang), Words(lang, "blef"), lambda done, total: None)
 
 
 def test_the_model_measured_is_the_usual_one():
-    measured, model = listening_scores(), BidderModel()
-    assert (measured["sharpness"], measured["share_random"]) == (model.sharpness, model.share_random)
-    assert measured["rules"] == CLASSIC.name
+    scores, model = SCORES, BidderModel()
+    assert (scores["sharpness"], scores["share_random"]) == (model.sharpness, model.share_random)
+    assert scores["rules"] == CLASSIC.name
 
 
-@pytest.mark.parametrize("one", listening_scores()["tables"], ids=lambda one: f"{one['bots']} {one['moment']}")
+@pytest.mark.parametrize("one", SCORES["tables"], ids=lambda one: f"{one['bots']} {one['moment']}")
 def test_the_scores_hang_together(one):
     assert one["moments"] >= one["rounds"] if one["moment"] == "every" else one["moments"] == one["rounds"]
     for score, ratio in one["ratio"].items():
@@ -57,7 +57,7 @@ def test_the_chapter_says_what_was_measured(lang):
     mixed = LAST[0]["ratio"]
     result = [block.text for block in made.blocks if isinstance(block, Paragraph)][-1]
     assert f"{max(ratio['p'] for ratio in mixed.values()):.3f}" in result
-    assert re.search(rf"\b{listening_scores()['share_random']:g}\b", result)
+    assert re.search(rf"\b{SCORES['share_random']:g}\b", result)
     tenths = [tenth for way in LAST[0]["reliability"].values() for tenth in way]
     shown = re.findall(r"0\.\d\d", picture.description)
     assert len(shown) == 4

@@ -12,7 +12,8 @@ import pytest
 
 from blefodds.cli.main import main
 from blefodds.core.rules import load_rules
-from blefodds.reports import Plan, build, report_files, write_report
+from blefodds.reports import Report, write_report
+from blefodds.reports.blef import BLEF_REPORT, BlefPlan
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -22,11 +23,11 @@ QUICK = ("--rules", "QUICK.toml", "--quick")
 INTERRUPTED = """
 import os, signal, sys
 from pathlib import Path
-from blefodds.reports import Plan, build, report_files, write_report
+from blefodds.reports import folder
 from blefodds.core.rules import load_rules
 from blefodds.cli.main import main
 
-owner, name, at = {"writing": (build, "write_file", 3), "moving": (Path, "replace", PLACE)}[sys.argv[1]]
+owner, name, at = {"writing": (folder, "write_file", 3), "moving": (Path, "replace", PLACE)}[sys.argv[1]]
 real, calls = getattr(owner, name), []
 
 def watched(*arguments):
@@ -123,7 +124,7 @@ def test_a_place_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("moment", "exists"), [("writing", True), ("writing", False), ("moving", True)])
 def test_ctrl_c_leaves_the_old_report_or_the_new_one(moment: str, exists: bool, run: Run, tmp_path: Path) -> None:
     rules = load_rules(tmp_path / "QUICK.toml")
-    new = report_files(Plan(rules, quick=True))
+    new = BLEF_REPORT.files(BlefPlan(rules, quick=True))
     old = dict.fromkeys(new, b"old") | {"data/report.json": b'{"schema": "blefodds.report/1"}'}
     if exists:
         write_report(tmp_path / "r", old)
@@ -140,8 +141,8 @@ def test_ctrl_c_while_computing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     def interrupted(*arguments: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(build, "data_files", interrupted)
-    monkeypatch.setattr(build, "report_chapters", lambda plan, progress: ())
+    monkeypatch.setattr(Report, "data_files", interrupted)
+    monkeypatch.setattr(Report, "chapters", lambda report, plan, progress: ())
     with pytest.raises(SystemExit) as end:
         main(["report", "--out", str(tmp_path / "r")])
     assert end.value.code == 130
@@ -151,7 +152,7 @@ def test_ctrl_c_while_computing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_today() -> None:
     from datetime import date
 
-    from blefodds.cli.report_command import Date
+    from blefodds.cli.reporting import Date
 
     assert Date().convert("2026-01-31", None, None) == "2026-01-31"
     before = date.today().isoformat()

@@ -6,8 +6,7 @@ from blefodds.bots.blef import parse_bot
 from blefodds.bots.fixed import fixed_play
 from blefodds.core.rules import CLASSIC, PRESETS, rules_from_mapping
 from blefodds.reports.blef.chapters.solved import HABITS, solved_chapter, solved_rounds
-from blefodds.reports.blef.counting import Blind
-from blefodds.reports.blef.plan import Plan
+from blefodds.reports.blef.plan import BlefPlan
 from blefodds.reports.document import Paragraph, Table
 from blefodds.reports.words import Words
 from blefodds.solver.blef_round import BlefRound
@@ -19,7 +18,7 @@ from blefodds.solver.packaged import PACKAGED, packaged_policy
 @pytest.fixture(scope="module")
 def chapter():
     """For the rules with the fewest rounds that were solved."""
-    return solved_chapter(Plan(PRESETS["no-two-pairs"]), Blind(CLASSIC), Words("en"), lambda done, total: None)
+    return solved_chapter(BlefPlan(PRESETS["no-two-pairs"]), Words("en", "blef"), lambda done, total: None)
 
 
 def _rows(chapter, name):
@@ -53,7 +52,7 @@ def test_habits_cost_the_same_under_all_rules_by_which_the_round_is_the_same(bot
 
 
 def test_nothing_is_said_where_nothing_was_solved():
-    chapter = solved_chapter(Plan(PRESETS["full-deck"]), Blind(CLASSIC), Words("pl"), lambda done, total: None)
+    chapter = solved_chapter(BlefPlan(PRESETS["full-deck"]), Words("pl", "blef"), lambda done, total: None)
     (only,) = chapter.blocks
     assert isinstance(only, Paragraph)
     assert "żadna runda" in only.text

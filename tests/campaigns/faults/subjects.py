@@ -7,16 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from types import ModuleType
 
 import pytest
 
-from blefodds import reports as report
 from blefodds.cli.table_talk import TableTalk
 from blefodds.core.rules import CLASSIC
 from blefodds.games import progress_file
-from blefodds.reports import blof as blof_report
-from blefodds.reports import write_report
+from blefodds.reports import report, write_report
 from blefodds.session.evening import Evening
 from blefodds.session.evening_file import EVENING_SCHEMA, evening_document, evening_from_document
 from blefodds.storage.files import write_file
@@ -190,12 +187,11 @@ class Report(Subject):
     arguments = ("--quick", "--rules", "{folder}/tiny.toml", "--out", "{folder}/report")
     schema = b"blefodds.report/1"
     names: tuple[str, ...] = ("report.md", "index.html", "figures/ladder.svg")
-    maker: tuple[ModuleType, str] = (report, "report_files")
 
     def prepare(self, folder: Path) -> None:
         (folder / "tiny.toml").write_text(TINY_RULES)
         old = dict.fromkeys(self.names, OLD) | {"data/report.json": OLD_INDEX % self.schema}
-        write_report(folder / "report", old, family=self.schema.decode()[:-1])
+        write_report(folder / "report", old)
         (folder / "report" / "mine.txt").write_bytes(OLD)
 
     @contextmanager
@@ -203,7 +199,7 @@ class Report(Subject):
         made = {name: self.files[f"report/{name}"] for name in self.names} if only_writes else {}
         with pytest.MonkeyPatch.context() as patch:
             if only_writes:
-                patch.setattr(*self.maker, lambda *plan: made)
+                patch.setattr(report.Report, "files", lambda *plan: made)
             yield
 
     def learn(self, folder: Path, out: bytes) -> None:
@@ -244,7 +240,6 @@ class BlofReport(Report):
     arguments = ("--quick", "--out", "{folder}/report")
     schema = b"blefodds.blof-report/1"
     names = ("report.md", "index.html")
-    maker = (blof_report, "blof_report_files")
 
 
 class Live(Subject):

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from blefodds import reports as report
+from blefodds.reports import Report
 from blefodds.storage.files import write_file
 from blefodds.views.sweep import Journal
 from campaigns.faults.disks import FILLER, SmallDisk, small_disk
@@ -57,8 +57,10 @@ GOES_ON = {"live", "play", "simulate --resume", "blof simulate --resume", "solve
 @pytest.fixture(autouse=True)
 def quick_report(monkeypatch: pytest.MonkeyPatch) -> None:
     """A report whose files need not be computed."""
-    files = {f"data/{number}.csv": b"x" * 5000 for number in range(20)} | {"data/report.json": b"{}"}
-    monkeypatch.setattr(report, "report_files", lambda *plan: files)
+    files = {f"data/{number}.csv": b"x" * 5000 for number in range(20)} | {
+        "data/report.json": b'{"schema": "blefodds.report/1"}'
+    }
+    monkeypatch.setattr(Report, "files", lambda *plan: files)
 
 
 @pytest.fixture

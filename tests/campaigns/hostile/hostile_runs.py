@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from types import FrameType
 
 import click
@@ -143,19 +144,17 @@ def spelled(options: dict[str, str | None], arguments: Sequence[str] = ()) -> tu
 @contextmanager
 def _no_long_work() -> Iterator[None]:
     """In place of minutes of work, reports and measurements are next to nothing: the bad input is what is tried."""
-    from blefodds import reports as report
     from blefodds.benchmark import suite
-    from blefodds.reports import blof as blof_report
+    from blefodds.reports import Report
 
-    def made(*anything: object) -> dict[str, bytes]:
-        return {"index.json": b'{"schema": "blefodds.report/1"}', "report.md": b"# Report\n"}
+    def made(report: Report[Any], *anything: object) -> dict[str, bytes]:
+        return {"data/report.json": f'{{"schema": "{report.schema}"}}'.encode(), "report.md": b"# Report\n"}
 
     def measured(*anything: object) -> None:
         raise click.exceptions.Exit(0)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(report, "report_files", made)
-        patch.setattr(blof_report, "blof_report_files", made)
+        patch.setattr(Report, "files", made)
         patch.setattr(suite, "measure", measured)
         yield
 

@@ -15,7 +15,7 @@ import pytest
 import blefodds
 from blefodds.core.errors import BlefError
 from blefodds.kernels.jit import _own_bytes
-from blefodds.reports.build import check_folder, write_report
+from blefodds.reports import check_folder, write_report
 from blefodds.storage.files import write_file
 from blefodds.storage.part_files import alone_with
 
@@ -205,7 +205,7 @@ def test_a_huge_index_of_a_report_is_not_read(tmp_path: Path) -> None:
     with (tmp_path / "data" / "report.json").open("wb") as file:
         file.truncate(10**12)
     with pytest.raises(BlefError, match="not of a report"):
-        check_folder(tmp_path)
+        check_folder(tmp_path, family="blefodds.report/")
 
 
 READS_ITS_OWN = {
@@ -214,8 +214,7 @@ READS_ITS_OWN = {
     "reports/page.py": "templates of the package",
     "solver/match_file.py": "data of the package; bounded_bytes for a file that is named",
     "advice/match_value.py": "data of the package",
-    "reports/blef/advisor_matches.py": "data of the package",
-    "reports/blef/listening_scores.py": "data of the package",
+    "reports/blef/measured.py": "data of the package",
 }
 """Who reads a whole file without ``bounded_bytes``, and which."""
 
