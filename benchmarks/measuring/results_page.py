@@ -7,7 +7,7 @@ from typing import Any
 from blefodds.benchmark.contests import EXPERT, PLAIN
 from blefodds.benchmark.stages import REST, STAGES
 from blefodds.benchmark.start_up import PLAIN_INSTALL
-from blefodds.benchmark.words import big, case, duration, milliseconds, percent, rate, times
+from blefodds.benchmark.words import case, duration, milliseconds, percent, rate, times
 from measuring.advising import advising_chapter
 from measuring.listening_page import listening_chapter
 from measuring.markdown import met, table
@@ -171,7 +171,7 @@ def _exact(document: dict[str, Any]) -> str:
     visited = [
         [
             case(where),
-            big(where["sets"]),
+            f"{where['sets']:,}",
             rate(where["sets_per_second"]),
             duration(where["sets"] / where["sets_per_second"]["median"]),
         ]
@@ -190,7 +190,7 @@ def _scaling(document: dict[str, Any]) -> str:
     by_deals, threads = document["by_deals"], document["by_threads"]
     points, line = by_deals["points"], by_deals["line"]
     deals_rows = [
-        [big(point["deals"]), duration(point["seconds"]), f"{100 * point['off_the_line']:+.1f}%", str(point["runs"])]
+        [f"{point['deals']:,}", duration(point["seconds"]), f"{100 * point['off_the_line']:+.1f}%", str(point["runs"])]
         for point in points
     ]
     worst = max(abs(point["off_the_line"]) for point in points)
@@ -201,7 +201,7 @@ def _scaling(document: dict[str, Any]) -> str:
     deck_rows = [
         [str(where["cards"]), str(where["bids"]), rate(where["deals_per_second"])] for where in document["by_deck"]
     ]
-    memory_rows = [[big(one["deals"]), f"{one['peak_megabytes']:.1f} MB"] for one in document["memory"]]
+    memory_rows = [[f"{one['deals']:,}", f"{one['peak_megabytes']:.1f} MB"] for one in document["memory"]]
     return (
         f"## Scaling\n\n{case(by_deals)}. The straight line through time against deals is"
         f" {duration(line['start_seconds'])} + {1e9 * line['seconds_per_deal']:.2f} ns a deal;"

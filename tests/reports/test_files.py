@@ -9,6 +9,7 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ from blefodds.reports import folder as report_folder
 from blefodds.reports import write_report
 from blefodds.reports.blef import BLEF_REPORT, BlefPlan
 from blefodds.reports.document import Cell, Chapter, Dataset, Paragraph, Table
+from blefodds.reports.report import chapters_of
 
 if TYPE_CHECKING:
     from conftest import Made
@@ -297,3 +299,25 @@ def test_an_interrupt_while_writing_leaves_the_old_report(
         write_report(tmp_path / "r", NEW)
     assert listing(tmp_path) == before
     assert {path.name for path in tmp_path.iterdir()} == ({"r"} if exists else set())
+
+
+def test_a_chapter_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "chapters_of_a_test"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("")
+    for name, place in (("early", 1), ("another", 3), ("late", 7)):
+        (folder / f"{name}.py").write_text(f"CHAPTER = {place}, lambda plan, words, progress: {name!r}\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    makers = chapters_of(import_module(folder.name))
+    assert [make(None, None, None) for make in makers] == ["early", "another", "late"]
+
+
+@pytest.mark.parametrize("other", ["blefodds.blof-report/1", "", "blefodds.report"])
+def test_only_a_report_of_the_same_family_is_replaced(other: str, tmp_path: Path) -> None:
+    index = json.dumps({"schema": other}).encode()
+    for old, new in ((index, NEW["data/report.json"]), (NEW["data/report.json"], index), (b"{}", index)):
+        folder = tmp_path / str(len(list(tmp_path.iterdir())))
+        write_report(folder, {"data/report.json": old})
+        with pytest.raises(BlefError, match="is not of a report"):
+            write_report(folder, {"data/report.json": new})
+        assert listing(folder) == {"data/report.json": old}

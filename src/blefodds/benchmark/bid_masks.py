@@ -7,7 +7,7 @@ word and these of the cards".
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,13 +17,33 @@ if TYPE_CHECKING:
     from blefodds.core.bids import Bid
     from blefodds.core.situation import Situation
 
-__all__ = ["FIRST_FLUSH", "ONE_SUIT", "bid_masks"]
+__all__ = ["FIRST_FLUSH", "ONE_SUIT", "bid_masks", "by_suit", "levels"]
 
-ONE_SUIT = 0x1_1111_1111_1111
+ONE_SUIT = np.uint64(0x1_1111_1111_1111)
 """The thirteen cards of the lowest suit; shifted by one, of the next."""
+
+_ONE, _TWO, _THREE = np.uint64(1), np.uint64(2), np.uint64(3)
 
 FIRST_FLUSH = 52
 """The bit of the level word for five of the lowest suit."""
+
+
+def by_suit(held: Any) -> Any:
+    """The ranks held in each suit, each at the place of its card of the lowest suit; of a set of cards or many."""
+    return held & ONE_SUIT, (held >> _ONE) & ONE_SUIT, (held >> _TWO) & ONE_SUIT, (held >> _THREE) & ONE_SUIT
+
+
+def levels(suits: Any) -> Any:
+    """The ranks held at least once, twice, three and four times."""
+    clubs, diamonds, hearts, spades = suits
+    either, both = clubs | diamonds, clubs & diamonds
+    either_too, both_too = hearts | spades, hearts & spades
+    return (
+        either | either_too,
+        both | both_too | (either & either_too),
+        (both & either_too) | (either & both_too),
+        both & both_too,
+    )
 
 
 def bid_masks(situation: Situation) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:

@@ -11,7 +11,7 @@ from blefodds.benchmark.everyday import argpartition_counts, permuted_counts, py
 from blefodds.benchmark.hypergeometric import script_ways
 from blefodds.benchmark.loops import expert_counts, plain_counts
 from blefodds.benchmark.poker_libraries import HAND_SIZE, poker_samplers
-from blefodds.benchmark.timing import Contender, Meter, Spread, Timed, in_turns, ratio
+from blefodds.benchmark.timing import Contender, Meter, Spread, Timed, in_turns, ratio, repeated
 from blefodds.core.rules import CLASSIC, PRESETS
 from blefodds.core.situation import Situation
 from blefodds.engines.closed_form import ClosedForm
@@ -89,8 +89,8 @@ def poker(*, rounds: int, seconds: float, meter: Meter) -> dict[str, Any]:
 def exact_engines(situation: Situation, *, rounds: int, seconds: float, meter: Meter) -> dict[str, Any]:
     """The whole ladder counted exactly: the closed form and a straightforward script."""
     contenders = [
-        Contender("closed form", _repeated(lambda: ClosedForm().odds(situation))),
-        Contender("hypergeometric script", _repeated(lambda: script_ways(situation))),
+        Contender("closed form", repeated(lambda: ClosedForm().odds(situation))),
+        Contender("hypergeometric script", repeated(lambda: script_ways(situation))),
     ]
     timed = in_turns(contenders, rounds=rounds, seconds=seconds, meter=meter)
     answers = [{"name": one.name, "seconds": spread(one.per_unit)} for one in timed]
@@ -99,7 +99,7 @@ def exact_engines(situation: Situation, *, rounds: int, seconds: float, meter: M
 
 def enumeration(situation: Situation, *, rounds: int, seconds: float, meter: Meter) -> dict[str, Any]:
     """How many hidden sets a second the enumeration visits."""
-    contender = Contender("enumeration", _repeated(lambda: Enumeration().odds(situation)))
+    contender = Contender("enumeration", repeated(lambda: Enumeration().odds(situation)))
     (timed,) = in_turns([contender], rounds=rounds, seconds=seconds, meter=meter)
     sets = Spread(*(situation.n_ways * answers for answers in timed.per_second))
     return {**situation_of(situation), "sets": situation.n_ways, "sets_per_second": spread(sets)}
@@ -137,14 +137,6 @@ def _rates(timed: Sequence[Timed]) -> list[dict[str, Any]]:
 def _ratios(timed: Sequence[Timed]) -> list[dict[str, Any]]:
     first, *others = timed
     return [{"against": other.name, "times": spread(ratio(first, other))} for other in others]
-
-
-def _repeated(work: Callable[[], object]) -> Callable[[int], None]:
-    def run(times: int) -> None:
-        for _ in range(times):
-            work()
-
-    return run
 
 
 def _words_alone() -> Contender:

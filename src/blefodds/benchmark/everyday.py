@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from blefodds.benchmark.bid_masks import FIRST_FLUSH, ONE_SUIT, bid_masks
+from blefodds.benchmark.bid_masks import FIRST_FLUSH, bid_masks, by_suit, levels
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,23 +78,18 @@ def _counts(situation: Situation, deals: int, drawn: Callable[[int], NDArray[np.
     for start in range(0, deals, BATCH):
         cards = drawn(min(BATCH, deals - start))
         held = np.bitwise_or.reduce(cards, axis=1) | np.uint64(situation.judged_mask)
-        levels = _level_words(held)
+        word = _level_words(held)
         for bid, (wanted_levels, wanted_cards) in enumerate(zip(of_levels, of_cards, strict=True)):
             # No bid of the usual kinds asks something of both words: half the work spared.
-            met = (levels & wanted_levels) == wanted_levels if wanted_levels else (held & wanted_cards) == wanted_cards
+            met = (word & wanted_levels) == wanted_levels if wanted_levels else (held & wanted_cards) == wanted_cards
             n_true[bid] += np.count_nonzero(met)
     return n_true
 
 
 def _level_words(held: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    one, two, three = np.uint64(1), np.uint64(2), np.uint64(3)
-    suits: list[NDArray[np.uint64]] = [(held >> np.uint64(suit)) & np.uint64(ONE_SUIT) for suit in range(4)]
-    clubs, diamonds, hearts, spades = suits
-    either, both, either_too, both_too = clubs | diamonds, clubs & diamonds, hearts | spades, hearts & spades
-    levels = either | either_too
-    levels |= (both | both_too | (either & either_too)) << one
-    levels |= ((both & either_too) | (either & both_too)) << two
-    levels |= (both & both_too) << three
+    suits: tuple[NDArray[np.uint64], ...] = by_suit(held)
+    one, two, three, four = levels(suits)
+    word: NDArray[np.uint64] = one | (two << np.uint64(1)) | (three << np.uint64(2)) | (four << np.uint64(3))
     for suit, cards in enumerate(suits):
-        levels |= (np.bitwise_count(cards) >= 5).astype(np.uint64) << np.uint64(FIRST_FLUSH + suit)
-    return levels
+        word |= (np.bitwise_count(cards) >= 5).astype(np.uint64) << np.uint64(FIRST_FLUSH + suit)
+    return word

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from blefodds.benchmark.bid_masks import FIRST_FLUSH, ONE_SUIT, bid_masks
+from blefodds.benchmark.bid_masks import FIRST_FLUSH, bid_masks, by_suit, levels
 from blefodds.kernels.jit import kernel
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ _ONE, _TWO, _THREE, _FOUR, _FIVE = (np.uint64(n) for n in range(1, 6))
 _32 = np.uint64(32)
 _LOW_32 = np.uint64(0xFFFF_FFFF)
 _2_TO_32 = np.uint64(1 << 32)
-_ONE_SUIT = np.uint64(ONE_SUIT)
 _FIRST_FLUSH = np.uint64(FIRST_FLUSH)
 _ONES = np.uint64(0x5555_5555_5555_5555)
 _TWOS = np.uint64(0x3333_3333_3333_3333)
@@ -71,24 +70,7 @@ def _dealt(
     return held, (s0, s1, s2, s3)
 
 
-@kernel
-def _by_suit(held: np.uint64) -> tuple[np.uint64, ...]:
-    """The ranks held in each suit, each at the place of its card of the lowest suit."""
-    return held & _ONE_SUIT, (held >> _ONE) & _ONE_SUIT, (held >> _TWO) & _ONE_SUIT, (held >> _THREE) & _ONE_SUIT
-
-
-@kernel
-def _levels(suits: tuple[np.uint64, ...]) -> tuple[np.uint64, ...]:
-    """The ranks held at least once, twice, three and four times."""
-    clubs, diamonds, hearts, spades = suits
-    either, both = clubs | diamonds, clubs & diamonds
-    either_too, both_too = hearts | spades, hearts & spades
-    return (
-        either | either_too,
-        both | both_too | (either & either_too),
-        (both & either_too) | (either & both_too),
-        both & both_too,
-    )
+_by_suit, _levels = kernel(by_suit), kernel(levels)
 
 
 @kernel
@@ -152,15 +134,15 @@ def _expert_loop(
         held, state = _dealt(state, pack, n_drawn, known)
         suits = _by_suit(held)
         one, two, three, four = _levels(suits)
-        levels = one | (two << _ONE) | (three << _TWO) | (four << _THREE)
+        word = one | (two << _ONE) | (three << _TWO) | (four << _THREE)
         clubs, diamonds, hearts, spades = suits
-        levels |= np.uint64(_count_bits(clubs) >= _FIVE) << _FIRST_FLUSH
-        levels |= np.uint64(_count_bits(diamonds) >= _FIVE) << (_FIRST_FLUSH + _ONE)
-        levels |= np.uint64(_count_bits(hearts) >= _FIVE) << (_FIRST_FLUSH + _TWO)
-        levels |= np.uint64(_count_bits(spades) >= _FIVE) << (_FIRST_FLUSH + _THREE)
+        word |= np.uint64(_count_bits(clubs) >= _FIVE) << _FIRST_FLUSH
+        word |= np.uint64(_count_bits(diamonds) >= _FIVE) << (_FIRST_FLUSH + _ONE)
+        word |= np.uint64(_count_bits(hearts) >= _FIVE) << (_FIRST_FLUSH + _TWO)
+        word |= np.uint64(_count_bits(spades) >= _FIVE) << (_FIRST_FLUSH + _THREE)
         for bid in range(of_levels.size):
             # "&", not "and": a branch here would keep the compiler from testing several bids at once.
-            n_true[bid] += ((levels & of_levels[bid]) == of_levels[bid]) & ((held & of_cards[bid]) == of_cards[bid])
+            n_true[bid] += ((word & of_levels[bid]) == of_levels[bid]) & ((held & of_cards[bid]) == of_cards[bid])
     return n_true
 
 

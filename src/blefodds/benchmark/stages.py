@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from blefodds.benchmark.contests import SEED, situation_of, spread
-from blefodds.benchmark.timing import Contender, Meter, Spread, Timed, in_turns
+from blefodds.benchmark.timing import Contender, Meter, Spread, Timed, in_turns, repeated
 from blefodds.core.situation import Situation
 from blefodds.engines.bid_program import compile_claims
 from blefodds.engines.deal_parts import DealTables, rows_of_cards
@@ -100,13 +100,6 @@ class _Stages:
             "counting": lambda: count_claims(rows, program.steps, program.counted, n_true),
             "counting, no input": lambda: count_claims(rows, program.steps[:0], program.counted[:0], n_true),
         }
-
-        def repeated(call: Any) -> Any:
-            def run(times: int) -> None:
-                for _ in range(times):
-                    call()
-
-            return run
 
         def whole(chunks: int) -> None:
             count_chunks(self.job, SEED, chunks * CHUNK_DEALS, 0, chunks)

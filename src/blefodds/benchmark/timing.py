@@ -8,7 +8,7 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-__all__ = ["Contender", "Meter", "Spread", "Timed", "in_turns", "ratio"]
+__all__ = ["Contender", "Meter", "Spread", "Timed", "in_turns", "ratio", "repeated"]
 
 Meter = Callable[[], object]
 """Called after every timed run, so that somebody may show progress."""
@@ -88,6 +88,16 @@ def ratio(fast: Timed, slow: Timed) -> Spread:
     return Spread.of(
         [(fast.units / mine) / (slow.units / other) for mine, other in zip(fast.seconds, slow.seconds, strict=True)]
     )
+
+
+def repeated(work: Callable[[], object]) -> Callable[[int], None]:
+    """A function that does the same so many times."""
+
+    def run(times: int) -> None:
+        for _ in range(times):
+            work()
+
+    return run
 
 
 def in_turns(contenders: Sequence[Contender], *, rounds: int, seconds: float, meter: Meter) -> list[Timed]:

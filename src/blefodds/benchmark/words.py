@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["big", "case", "duration", "milliseconds", "percent", "rate", "times"]
+__all__ = ["case", "duration", "milliseconds", "percent", "rate", "times"]
 
 _SIZES = ((1e9, " G"), (1e6, " M"), (1e3, " k"))
 
@@ -56,15 +56,6 @@ def duration(seconds: float) -> str:
         if seconds >= size:
             return f"{_figures(seconds / size)} {unit}"
     return f"{_figures(seconds / 1e-6)} µs"
-
-
-def big(number: int) -> str:
-    """A number with its thousands apart.
-
-    >>> big(1_000_000)
-    '1,000,000'
-    """
-    return f"{number:,}"
 
 
 def case(where: Mapping[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
@@ -13,7 +14,7 @@ Progress: TypeAlias = Callable[[int, int], object]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Plan:
+class Plan(ABC):
     """What is asked for; a game's own plan adds what it is about.
 
     Parameters
@@ -52,9 +53,9 @@ class Plan:
         return {}
 
     @property
+    @abstractmethod
     def simulation(self) -> dict[str, Any]:
         """How the simulated numbers are made."""
-        raise NotImplementedError
 
     def index(self, simulation: dict[str, Any] | None) -> dict[str, Any]:
         """What the index says before it lists the chapters."""
