@@ -24,7 +24,7 @@ from blefodds.reports.blef.chapters.presets import compared_rules, out_of_order,
 from blefodds.reports.blef.counting import Blind, bids_of
 from blefodds.reports.blef.plan import BlefPlan
 from blefodds.reports.blef.text import CATALOGUES
-from blefodds.reports.document import Drawing, Paragraph, Table
+from blefodds.reports.document import Paragraph, Picture, Table
 from blefodds.reports.words import Words
 from blefodds.views.percent import percent
 
@@ -42,7 +42,7 @@ def texts(made: Made) -> list[str]:
             elif isinstance(block, Table):
                 words.append(block.caption)
             else:
-                words.append(block.title + block.description + (block.note if isinstance(block, Drawing) else ""))
+                words.append(block.title + block.description + block.note)
     return words
 
 
@@ -179,7 +179,7 @@ def test_every_sentence_can_be_said_under_all_rules(
             assert made.dataset(table.dataset).rows or table.name == "inverted"
         named = [block for chapter in made.chapters for block in chapter.blocks if not isinstance(block, Paragraph)]
         assert len({block.name for block in named}) == len(named)
-        assert all(len(block.description) > 100 for block in named if isinstance(block, Drawing))
+        assert all(len(block.description) > 100 for block in named if isinstance(block, Picture))
 
 
 def test_no_text_is_left_over(all_made: tuple[list[Made], set[str]]) -> None:

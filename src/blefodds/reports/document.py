@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 from matplotlib.figure import Figure
 
-from blefodds.charts import Curve
 from blefodds.core.odds_table import Exact, Simulated
 from blefodds.views.percent import percent
 
@@ -19,7 +18,6 @@ __all__ = [
     "Chance",
     "Chapter",
     "Dataset",
-    "Drawing",
     "Paragraph",
     "Picture",
     "Table",
@@ -145,48 +143,27 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Drawing:
-    """A figure: what it is called, what it shows in words, and the curves to draw.
+class Picture:
+    """A figure, which says itself how it is drawn.
 
     Parameters
     ----------
     name, title, description
         Its name in links and files, its heading, and what it shows, for who cannot see it.
-    curves, compared, hands, note
-        What :func:`blefodds.charts.odds_chart` takes.
-    height
-        What the height of a line means; empty: the chance that the bid is true.
-    """
-
-    name: str
-    title: str
-    description: str
-    curves: Sequence[Curve]
-    compared: Sequence[Curve] = ()
-    hands: tuple[str, str] = ("", "")
-    note: str = ""
-    height: str = ""
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A figure of another sort than :class:`Drawing`, which says itself how it is drawn.
-
-    Parameters
-    ----------
-    name, title, description
-        As of a drawing.
     paint
         Draws it, given the measures ``size`` and the colours ``theme``.
+    note
+        What is written below it.
     """
 
     name: str
     title: str
     description: str
     paint: Callable[..., Figure]
+    note: str = ""
 
 
-Block: TypeAlias = Paragraph | Table | Drawing | Picture
+Block: TypeAlias = Paragraph | Table | Picture
 
 
 @dataclass(frozen=True)

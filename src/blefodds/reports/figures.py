@@ -10,51 +10,68 @@ dark.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 from xml.sax.saxutils import escape
 
 from matplotlib.figure import Figure
 
-from blefodds.charts import LIGHT, WIDE, Size, figure_bytes, odds_chart
+from blefodds.charts import LIGHT, WIDE, Curve, Size, figure_bytes, odds_chart
 from blefodds.charts.theme import DARK, Theme, kind_look
 from blefodds.lang import phrase
-from blefodds.reports.document import Drawing, Picture
+from blefodds.reports.document import Picture
 
 _INLINE = replace(LIGHT, colours=tuple("#000001" if colour == "#000000" else colour for colour in LIGHT.colours))
 """The light theme without black: matplotlib leaves the attribute ``fill`` out where it would be black."""
 
-__all__ = ["colour_variables", "draw", "figure_files", "inline_svg"]
+__all__ = ["colour_variables", "figure_files", "inline_svg", "odds_picture"]
 
 
-def draw(drawing: Drawing | Picture, *, lang: str, size: Size = WIDE, theme: Theme = LIGHT) -> Figure:
-    """The figure, in the colours of a light page; the shares of a simulation stand on lines, as counted ones do."""
-    if isinstance(drawing, Picture):
-        return drawing.paint(size=size, theme=theme)
-    figure = odds_chart(
-        drawing.curves,
-        title=drawing.title,
-        notes=[drawing.note] if drawing.note else [],
-        compared=drawing.compared,
-        hands=drawing.hands,
-        size=size,
-        theme=theme,
-        lang=lang,
-    )
-    for place, curve in enumerate(drawing.curves):
-        for line in figure.axes[0].lines:
-            if line.get_gid() == f"{curve.bid.code} simulated":
-                line.set(linestyle=(0, kind_look(curve.bid.kind).dashes or ()), linewidth=1.7 if size == WIDE else 1.1)
-                line.set(markersize=4.8 if size == WIDE else 3.1, markeredgewidth=0, markevery=(place % 6, 6))
-    if drawing.height:
-        (height,) = (text for text in figure.texts if text.get_text() == phrase("chart.y", lang))
-        height.set_text(drawing.height)
-    return figure
+def odds_picture(
+    name: str,
+    title: str,
+    description: str,
+    curves: Sequence[Curve],
+    *,
+    lang: str,
+    note: str = "",
+    height: str = "",
+    **further: Any,
+) -> Picture:
+    """A picture of the odds of bids by cards in play; the shares of a simulation stand on lines, as counted ones do.
+
+    Parameters
+    ----------
+    name, title, description, note
+        As of any picture.
+    curves, lang, further
+        What :func:`blefodds.charts.odds_chart` takes.
+    height
+        What the height of a line means; empty: the chance that the bid is true.
+    """
+
+    def paint(*, size: Size, theme: Theme) -> Figure:
+        notes = [note] if note else []
+        figure = odds_chart(curves, title=title, notes=notes, size=size, theme=theme, lang=lang, **further)
+        for place, curve in enumerate(curves):
+            for line in figure.axes[0].lines:
+                if line.get_gid() == f"{curve.bid.code} simulated":
+                    look = kind_look(curve.bid.kind)
+                    line.set(linestyle=(0, look.dashes or ()), linewidth=1.7 if size == WIDE else 1.1)
+                    line.set(markersize=4.8 if size == WIDE else 3.1, markeredgewidth=0, markevery=(place % 6, 6))
+        if height:
+            (text,) = (text for text in figure.texts if text.get_text() == phrase("chart.y", lang))
+            text.set_text(height)
+        return figure
+
+    return Picture(name, title, description, paint, note)
 
 
-def figure_files(drawing: Drawing | Picture, *, lang: str) -> dict[str, bytes]:
-    """The figure's files by name: SVG and PNG."""
-    figure = draw(drawing, lang=lang)
-    return {f"{drawing.name}.{form}": figure_bytes(figure, form) for form in ("svg", "png")}
+def figure_files(picture: Picture) -> dict[str, bytes]:
+    """The figure's files by name: SVG and PNG, in the colours of a light page."""
+    figure = picture.paint(size=WIDE, theme=LIGHT)
+    return {f"{picture.name}.{form}": figure_bytes(figure, form) for form in ("svg", "png")}
 
 
 def colour_variables() -> dict[str, tuple[str, str]]:
@@ -65,10 +82,10 @@ def colour_variables() -> dict[str, tuple[str, str]]:
     return dict(zip(names, zip(light, dark, strict=True), strict=True))
 
 
-def inline_svg(drawing: Drawing | Picture, *, lang: str, size: Size) -> str:
+def inline_svg(picture: Picture, *, size: Size) -> str:
     """The figure as an ``<svg>`` to stand inside a page, with its title and its description for who cannot see it."""
-    prefix = f"{drawing.name}-{size.name}-"
-    text = figure_bytes(draw(drawing, lang=lang, size=size, theme=_INLINE), "svg").decode("utf-8")
+    prefix = f"{picture.name}-{size.name}-"
+    text = figure_bytes(picture.paint(size=size, theme=_INLINE), "svg").decode("utf-8")
     root = re.search(r'<svg\b[^>]*?\bviewBox="([^"]+)"[^>]*>(.*)</svg>', text, flags=re.DOTALL)
     assert root is not None
     view_box, body = root.groups()
@@ -86,8 +103,8 @@ def inline_svg(drawing: Drawing | Picture, *, lang: str, size: Size) -> str:
     return (
         f'<svg class="{size.name}" viewBox="{view_box}" role="img" stroke-linejoin="round" '
         f'aria-labelledby="{prefix}title {prefix}description">\n'
-        f'<title id="{prefix}title">{escape(drawing.title)}</title>\n'
-        f'<desc id="{prefix}description">{escape(drawing.description)}</desc>\n{body}\n</svg>'
+        f'<title id="{prefix}title">{escape(picture.title)}</title>\n'
+        f'<desc id="{prefix}description">{escape(picture.description)}</desc>\n{body}\n</svg>'
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from blefodds.reports.document import Chapter, Drawing, Paragraph, Picture, Table
+from blefodds.reports.document import Chapter, Paragraph, Picture, Table
 from blefodds.reports.frame import Frame
 
 __all__ = ["markdown_report", "plain"]
@@ -33,7 +33,7 @@ def markdown_report(frame: Frame, chapters: Sequence[Chapter]) -> str:
         for block in chapter.blocks:
             if isinstance(block, Paragraph):
                 lines += [plain(block.text), ""]
-            elif isinstance(block, Drawing | Picture):
+            elif isinstance(block, Picture):
                 lines += _figure_lines(block, frame)
             else:
                 lines += _table_lines(block)
@@ -45,10 +45,10 @@ def markdown_report(frame: Frame, chapters: Sequence[Chapter]) -> str:
     return "\n".join(lines)
 
 
-def _figure_lines(drawing: Drawing | Picture, frame: Frame) -> Iterator[str]:
-    alternative = plain(f"{drawing.title}. {drawing.description}")
-    yield from (f"![{alternative}](figures/{drawing.name}.png)", "")
-    yield from (f"[{plain(frame.picture)}](figures/{drawing.name}.svg)", "")
+def _figure_lines(picture: Picture, frame: Frame) -> Iterator[str]:
+    alternative = plain(f"{picture.title}. {picture.description}")
+    yield from (f"![{alternative}](figures/{picture.name}.png)", "")
+    yield from (f"[{plain(frame.picture)}](figures/{picture.name}.svg)", "")
 
 
 def _table_lines(table: Table) -> Iterator[str]:

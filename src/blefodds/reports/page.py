@@ -12,7 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from blefodds.charts import PHONE, WIDE
 from blefodds.core.version import __version__
-from blefodds.reports.document import Cell, Chapter, Drawing, Paragraph, Picture, Table
+from blefodds.reports.document import Cell, Chapter, Paragraph, Picture, Table
 from blefodds.reports.figures import colour_variables, inline_svg
 from blefodds.reports.frame import Frame
 from blefodds.reports.words import NOTHING
@@ -34,7 +34,7 @@ def _environment() -> Environment:
     )
     environment.tests |= {
         "paragraph": lambda block: isinstance(block, Paragraph),
-        "drawing": lambda block: isinstance(block, Drawing | Picture),
+        "picture": lambda block: isinstance(block, Picture),
         "table": lambda block: isinstance(block, Table),
     }
     environment.filters["sort_key"] = _sort_key
@@ -53,10 +53,10 @@ def html_report(frame: Frame, chapters: Sequence[Chapter]) -> str:
     """
     style, script = _style(), _part("report.js")
     pictures = {
-        block.name: [inline_svg(block, lang=frame.lang, size=size) for size in (WIDE, PHONE)]
+        block.name: [inline_svg(block, size=size) for size in (WIDE, PHONE)]
         for chapter in chapters
         for block in chapter.blocks
-        if isinstance(block, Drawing | Picture)
+        if isinstance(block, Picture)
     }
     policy = (
         f"default-src 'none'; img-src data:; style-src '{_digest(style)}'; script-src '{_digest(script)}'; "

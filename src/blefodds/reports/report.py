@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from blefodds.core.version import __version__
-from blefodds.reports.document import Chapter, Dataset, Drawing, Picture
+from blefodds.reports.document import Chapter, Dataset, Picture
 from blefodds.reports.figures import figure_files
 from blefodds.reports.folder import INDEX
 from blefodds.reports.frame import Frame
@@ -103,15 +103,15 @@ class Report(Generic[PlanT]):
 
     def rendered(self, plan: PlanT, chapters: Sequence[Chapter], progress: Progress = _nobody) -> dict[str, bytes]:
         """The files of a report whose chapters are made; see :meth:`files`."""
-        drawings = [block for chapter in chapters for block in chapter.blocks if isinstance(block, Drawing | Picture)]
+        pictures = [block for chapter in chapters for block in chapter.blocks if isinstance(block, Picture)]
         files, words = self.data_files(plan, chapters), self.words(plan)
-        for number, drawing in enumerate(drawings, start=1):
-            files |= {f"figures/{name}": content for name, content in figure_files(drawing, lang=words.lang).items()}
-            progress(number, len(drawings) + 1)
+        for number, picture in enumerate(pictures, start=1):
+            files |= {f"figures/{name}": content for name, content in figure_files(picture).items()}
+            progress(number, len(pictures) + 1)
         frame = Frame.of(plan, words)
         files["report.md"] = markdown_report(frame, chapters).encode("utf-8")
         files["index.html"] = html_report(frame, chapters).encode("utf-8")
-        progress(len(drawings) + 1, len(drawings) + 1)
+        progress(len(pictures) + 1, len(pictures) + 1)
         return files
 
     def data_files(self, plan: PlanT, chapters: Sequence[Chapter]) -> dict[str, bytes]:

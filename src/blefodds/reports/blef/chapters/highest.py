@@ -14,7 +14,8 @@ from blefodds.engines.highest_bid import HighestBid, highest_bid_enumerated, hig
 from blefodds.reports.blef.certainty import certain_from
 from blefodds.reports.blef.counting import bids_of, is_counted
 from blefodds.reports.blef.plan import BlefPlan
-from blefodds.reports.document import Block, Cell, Chance, Chapter, Dataset, Drawing, Paragraph, Table
+from blefodds.reports.document import Block, Cell, Chance, Chapter, Dataset, Paragraph, Picture, Table
+from blefodds.reports.figures import odds_picture
 from blefodds.reports.plan import Progress
 from blefodds.reports.words import Words
 
@@ -96,7 +97,7 @@ def highest_chapter(plan: BlefPlan, words: Words, progress: Progress) -> Chapter
         *([words.paragraph("highest.on_rest")] if plan.rules.bids_on_rest else []),
         Paragraph(source),
         *_examples(plan, highest, words),
-        _drawing(plan, highest, words, source),
+        _picture(plan, highest, words, source),
         _levels_table(plan, highest, words),
         chances("reached", "highest.reached", lambda kind, n: highest.reached(lowest[kind], n), "highest-bids"),
         chances("highest-kinds", "highest.kinds", highest.is_of, "highest-kinds"),
@@ -131,7 +132,7 @@ def _examples(plan: BlefPlan, highest: Highest, words: Words) -> list[Block]:
     return [*blocks, words.paragraph("highest.some", n=n, **said)]
 
 
-def _drawing(plan: BlefPlan, highest: Highest, words: Words, source: str) -> Drawing:
+def _picture(plan: BlefPlan, highest: Highest, words: Words, source: str) -> Picture:
     curves = [_curve(bids_of(kind, plan.rules)[0], highest) for kind in plan.rules.ladder_kinds]
     simulated = [row.simulated for curve in curves for row in curve.rows if row.simulated is not None]
     widest = max((one.high - one.low for one in simulated), default=0.0)
@@ -145,7 +146,7 @@ def _drawing(plan: BlefPlan, highest: Highest, words: Words, source: str) -> Dra
     ]
     description = words.say("highest.figure.description", summary="; ".join(crossings))
     title, height = words.say("highest.figure"), words.say("highest.figure.height")
-    return Drawing("highest", title, description, curves, note=note, height=height)
+    return odds_picture("highest", title, description, curves, note=note, height=height, lang=words.lang)
 
 
 def _curve(lowest: Bid, highest: Highest) -> Curve:

@@ -10,7 +10,8 @@ from blefodds.core.cards import Card, Deck, Rank, Suit
 from blefodds.core.odds_table import Exact, OddsTable
 from blefodds.core.situation import Situation
 from blefodds.reports.blef.plan import BlefPlan
-from blefodds.reports.document import Block, Cell, Chapter, Dataset, Drawing, Table, counts
+from blefodds.reports.document import Block, Cell, Chapter, Dataset, Picture, Table, counts
+from blefodds.reports.figures import odds_picture
 from blefodds.reports.plan import Progress
 from blefodds.reports.words import NOTHING, Words
 
@@ -85,7 +86,7 @@ def holdings_chapter(plan: BlefPlan, words: Words, progress: Progress) -> Chapte
     blocks: list[Block] = [
         words.paragraph("holdings.intro"),
         _summary_table(plan, worths, words),
-        _drawing(plan, drawn, words),
+        _picture(plan, drawn, words),
         words.paragraph("holdings.more"),
         *(_holding_table(plan, worth, words) for worth in worths),
     ]
@@ -113,7 +114,7 @@ def _summary_table(plan: BlefPlan, worths: list[_Worth], words: Words) -> Table:
     return Table("worth", words.say("holdings.summary", n=n), columns, rows, n_words=2, dataset="holdings")
 
 
-def _drawing(plan: BlefPlan, worth: _Worth, words: Words) -> Drawing:
+def _picture(plan: BlefPlan, worth: _Worth, words: Words) -> Picture:
     cards = words.cards(worth.holding.cards)
     crossings = [
         words.say(
@@ -124,13 +125,14 @@ def _drawing(plan: BlefPlan, worth: _Worth, words: Words) -> Drawing:
         )
         for bid in worth.bids
     ]
-    return Drawing(
+    return odds_picture(
         "holdings",
         words.say("holdings.figure", cards=cards),
         words.say("holdings.figure.description", cards=cards, summary="; ".join(crossings)),
         curves(worth.tables, worth.bids),
         compared=curves(plan.blind.tables, worth.bids),
         hands=(words.say("holdings.with", cards=cards), words.say("holdings.without")),
+        lang=words.lang,
     )
 
 

@@ -10,7 +10,8 @@ from blefodds.core.bids import Kind
 from blefodds.core.odds_table import Exact
 from blefodds.reports.blef.counting import Blind, bids_of
 from blefodds.reports.blef.plan import BlefPlan
-from blefodds.reports.document import Block, Cell, Chapter, Dataset, Drawing, Table, counts
+from blefodds.reports.document import Block, Cell, Chapter, Dataset, Table, counts
+from blefodds.reports.figures import odds_picture
 from blefodds.reports.plan import Progress
 from blefodds.reports.words import Words, ranges
 
@@ -63,11 +64,12 @@ def ladder_chapter(plan: BlefPlan, words: Words, progress: Progress) -> Chapter:
     blocks: list[Block] = [
         words.paragraph("ladder.intro", bids=plan.rules.n_bids),
         _example(plan, words),
-        Drawing(
+        odds_picture(
             "ladder",
             words.say("ladder.figure"),
             words.say("ladder.figure.description", summary="; ".join(crossings)),
             curves(blind.tables, best_bids(blind.tables)),
+            lang=words.lang,
         ),
         _ladder_table(plan, words),
         *_inverted_blocks(plan, inverted, words),
