@@ -9,13 +9,13 @@ two players' totals says what hearing is worth. Its interval is that of a ratio 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import log, sqrt
-from statistics import NormalDist
+from math import sqrt
 from typing import Any
 
 import numpy as np
 
 from blefodds.bots.blef import parse_bots
+from blefodds.core.elementary import log, normal_quantile
 from blefodds.core.rules import CLASSIC, Rules
 from blefodds.engines.bid_tables import bid_tables
 from blefodds.engines.own_odds import own_odds
@@ -144,8 +144,8 @@ class Scores:
         """Mean scores, their ratio with a 95% interval, and by tenths how often came true what was foretold."""
         deaf, heard, true = (np.array(column, dtype=np.float64) for column in zip(*self._foretold, strict=True))
         scores = {
-            "log_loss": [np.array([_log_loss(p, t) for p, t in zip(ps, true, strict=True)]) for ps in (deaf, heard)],
-            "brier": [(ps - true) ** 2 for ps in (deaf, heard)],
+            "log_loss": [-log(np.maximum(np.where(true > 0, ps, 1.0 - ps), 1e-12)) for ps in (deaf, heard)],
+            "brier": [np.square(ps - true) for ps in (deaf, heard)],
         }
         return {
             "moments": int(true.size),
@@ -156,15 +156,11 @@ class Scores:
         }
 
 
-def _log_loss(p: float, true: float) -> float:
-    return -log(max(p if true else 1.0 - p, 1e-12))
-
-
 def _ratio(deaf: Any, heard: Any) -> dict[str, float]:
     """Σ heard / Σ deaf with its interval, by the linearised variance of a ratio of paired sums."""
     ratio = float(heard.sum() / deaf.sum())
-    error = sqrt(float(((heard - ratio * deaf) ** 2).sum())) / float(deaf.sum())
-    reach = NormalDist().inv_cdf(0.975) * error
+    error = sqrt(float(np.square(heard - ratio * deaf).sum())) / float(deaf.sum())
+    reach = normal_quantile(0.975) * error
     return {"p": ratio, "low": ratio - reach, "high": ratio + reach}
 
 

@@ -21,10 +21,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import exp
+from math import fsum
 from typing import Literal
 
 from blefodds.core.cards import Card, Rank
+from blefodds.core.elementary import exp
 from blefodds.core.errors import BlefError, shorten
 from blefodds.engines.closed_form import ways_of_shape
 from blefodds.games.blof.claims import MOST_CARDS, Claim
@@ -93,8 +94,8 @@ class Stakes:
         """
         held = [n - self.lead_worth if player == leader else n for player, n in enumerate(counts)]
         least = min(held)  # taken off all: the shares are the same, and nothing underflows
-        weights = [exp((least - n) / self.card_scale) for n in held]
-        return weights[_ME] / sum(weights)
+        weights: list[float] = exp([(least - n) / self.card_scale for n in held]).tolist()
+        return weights[_ME] / fsum(weights)
 
 
 @dataclass(frozen=True, slots=True)

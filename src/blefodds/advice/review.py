@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import fsum
 
 from blefodds.advice.counsel import Counsel, Risk, Source
 from blefodds.games.blef.bidding import CHECK, Action
@@ -99,4 +100,4 @@ def judge(decision: Decision, advice: Counsel) -> Judgement:
 
 def total_cost(judgements: Sequence[Judgement]) -> float:
     """The costs added up: of so many rounds, on average, they lost one more."""
-    return sum(judgement.cost for judgement in judgements)
+    return fsum(judgement.cost for judgement in judgements)

@@ -18,7 +18,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from math import floor, sqrt
-from statistics import NormalDist
 from time import monotonic
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -27,6 +26,7 @@ import numpy as np
 from blefodds.advice.goal import Goal, check_goal
 from blefodds.advice.weighing import Job, Sums, sizes, until, weigh
 from blefodds.compute.executors import run_tasks, worker_threads
+from blefodds.core.elementary import normal_quantile
 from blefodds.core.errors import BlefError, shorten
 from blefodds.core.whole_numbers import whole_number
 from blefodds.games.blef.bidding import CHECK, Action, action_name
@@ -35,6 +35,7 @@ from blefodds.inference.bidder import BidderModel
 from blefodds.inference.exact import n_looks
 from blefodds.inference.heard import Hearing
 from blefodds.inference.posterior import hear, job_of_hearing
+from blefodds.kernels.power import power
 from blefodds.kernels.streams import check_seed
 from blefodds.lang import phrase
 
@@ -312,13 +313,13 @@ def advise_heard(
         tuple(actions),
         deals=done,
         seed=seed,
-        effective_deals=float(weights[0] ** 2 / weights[1]),
+        effective_deals=float(weights[0] * weights[0] / weights[1]),
         seconds=seconds if deals is None else None,
     )
 
 
 def _check(hearing: Hearing, model: BidderModel, seconds: float, goal: str) -> None:
-    if (0.5 * model.softening) ** model.sharpness < LEAST_POWER:
+    if power(0.5 * model.softening, model.sharpness) < LEAST_POWER:
         raise BlefError(
             f"sharpness {model.sharpness:g} is too much with a softening of {model.softening:g}", field="sharpness"
         )
@@ -389,7 +390,7 @@ def _share(sums: NDArray[np.float64], weights: NDArray[np.float64]) -> Share:
     effective = total * total / total_squared
     variance = (sum_wwxx - 2.0 * p * sum_wwx + p * p * total_squared) / (total * total)
     n = min(effective, p * (1.0 - p) / variance if variance > 1e-15 else effective)
-    z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2.0)
+    z = normal_quantile(0.5 + CONFIDENCE / 2.0)
     middle = (p + z * z / (2.0 * n)) / (1.0 + z * z / n)
     half = z * sqrt(p * (1.0 - p) / n + z * z / (4.0 * n * n)) / (1.0 + z * z / n)
     return Share(p, min(max(middle - half, 0.0), p), max(min(middle + half, 1.0), p))

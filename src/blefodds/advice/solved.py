@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from math import fsum
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -126,12 +127,12 @@ class SolvedAdvice:
     @property
     def loses(self) -> float:
         """The chance of losing the round by the mix."""
-        return sum(outcome.share * outcome.loses for outcome in self.outcomes)
+        return fsum(outcome.share * outcome.loses for outcome in self.outcomes)
 
     @property
     def cost(self) -> float:
         """What the mix costs against the best action: what the policy is short of an equilibrium here."""
-        return sum(outcome.share * outcome.cost for outcome in self.outcomes)
+        return fsum(outcome.share * outcome.cost for outcome in self.outcomes)
 
     @cached_property
     def good(self) -> tuple[SolvedOutcome, ...]:

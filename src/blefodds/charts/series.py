@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from math import fsum
 
 from blefodds.core.bids import Bid, Kind
 from blefodds.core.errors import BlefError, shorten
@@ -111,7 +112,7 @@ def best_bids(tables: Sequence[OddsTable], *, in_play: int | None = None) -> tup
     now = next((table for table in tables if table.situation.in_play == in_play), None)
     best: dict[Kind, tuple[tuple[float, float, int], Bid]] = {}
     for place, bid in enumerate(rules.ladder):
-        total = sum(table.rows[place].p for table in tables)
+        total = fsum(table.rows[place].p for table in tables)
         merit = (now.rows[place].p if now is not None else 0.0, total, place)
         if bid.kind not in best or merit > best[bid.kind][0]:
             best[bid.kind] = merit, bid

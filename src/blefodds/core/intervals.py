@@ -7,12 +7,12 @@
 
 from __future__ import annotations
 
-from math import exp, expm1, lgamma, log, pi, sqrt
-from statistics import NormalDist
+from math import pi
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from blefodds.core.elementary import exp, expm1, log, log1p, normal_quantile
 from blefodds.core.errors import BlefError, shorten
 
 if TYPE_CHECKING:
@@ -27,7 +27,36 @@ CONFIDENCE_LIMITS = (0.5, 0.999999)
 """The least and the most confidence an interval is worked out for."""
 
 _WINDOW = 32.0  # where the integrand has fallen by e^-32 the rest of a tail is below 1e-13 of it
-_NODES, _WEIGHTS = np.polynomial.legendre.leggauss(40)
+
+
+def _numbers(text: str) -> NDArray[np.float64]:
+    return np.array(text.split(), dtype=np.float64)
+
+
+# Of Gauss and Legendre's rule of 40 points on [−1, 1] the nodes above 0, and the weights of all forty: worked out to
+# fifty digits, since the last ones of numpy's depend on the processor.
+_NODES_ABOVE = _numbers("""
+    0.03877241750605082 0.11608407067525521 0.1926975807013711 0.2681521850072537 0.3419940908257585
+    0.413779204371605 0.4830758016861787 0.5494671250951282 0.6125538896679802 0.6719566846141796
+    0.7273182551899271 0.7783056514265194 0.8246122308333117 0.8659595032122595 0.9020988069688743
+    0.9328128082786765 0.9579168192137917 0.9772599499837743 0.990726238699457 0.9982377097105593
+""")
+_WEIGHTS_ABOVE = _numbers("""
+    0.0775059479784248 0.07703981816424797 0.07611036190062624 0.07472316905796826 0.07288658239580406
+    0.07061164739128678 0.0679120458152339 0.06480401345660104 0.06130624249292894 0.05743976909939155
+    0.05322784698393682 0.04869580763507223 0.04387090818567327 0.038782167974472016 0.033460195282547844
+    0.0279370069800234 0.02224584919416696 0.01642105838190789 0.010498284531152813 0.004521277098533191
+""")
+_NODES = np.concatenate([-_NODES_ABOVE[::-1], _NODES_ABOVE])
+_WEIGHTS = np.concatenate([_WEIGHTS_ABOVE[::-1], _WEIGHTS_ABOVE])[:, None]
+
+# ln Γ(x + 1) − [x·ln x − x + ½·ln(2πx)] for x from 1 on, after a 0 for the place of none.
+_STIRLING_TABLE = _numbers("""
+    0.0 0.08106146679532726 0.0413406959554093 0.02767792568499834 0.020790672103765093
+    0.016644691189821193 0.013876128823070748 0.01189670994589177 0.010411265261972096 0.009255462182712733
+    0.00833056343336287 0.007573675487951841 0.00694284010720953 0.006408994188004207 0.0059513701127588475
+    0.005554733551962801
+""")
 
 
 def clopper_pearson(
@@ -54,7 +83,8 @@ def clopper_pearson(
     (low, high)
         Two float64 arrays of the shape of ``true``, 0 ≤ low ≤ true / deals ≤ high ≤ 1, to a relative accuracy
         of 1e-9 both in the bound and, as far as a float can tell, in its distance from 1. At 0 of N,
-        low = 0 and high = −expm1(log((1 − confidence) / 2) / N); mirrored at N of N.
+        low = 0 and high = −expm1(log((1 − confidence) / 2) / N); mirrored at N of N. The same bits on every machine,
+        whatever else is asked at once.
 
     Raises
     ------
@@ -91,7 +121,7 @@ def clopper_pearson(
 
 
 def _share(log_odds: NDArray[np.float64]) -> NDArray[np.float64]:
-    share: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-log_odds))
+    share: NDArray[np.float64] = 1.0 / (1.0 + exp(-log_odds))
     return share
 
 
@@ -110,10 +140,11 @@ def _lower_log_odds(a: NDArray[np.float64], b: NDArray[np.float64], p_tail: floa
     climb to the root from wherever they start, without a bracket.
     """
     n = a + b
-    peak = np.log(a / b)
+    peak = log(a / b)
     width = np.sqrt(1.0 / a + 1.0 / b)
-    log_peak = 0.5 * np.log(a * b / (2.0 * pi * n)) + _beyond_stirling(n) - _beyond_stirling(a) - _beyond_stirling(b)
-    log_odds = peak + NormalDist().inv_cdf(p_tail) * width
+    log_peak = 0.5 * log(a * b / (2.0 * pi * n)) + _beyond_stirling(n) - _beyond_stirling(a) - _beyond_stirling(b)
+    log_odds = peak - normal_quantile(1.0 - p_tail) * width
+    is_near = np.zeros(n.shape, dtype=np.bool_)
     for _ in range(30):
         log_density = log_peak - _drop(a, b, peak, peak - log_odds)
         # The window's far end: Newton's steps in log-log, where a drop that begins straight, bends like a parabola
@@ -122,12 +153,14 @@ def _lower_log_odds(a: NDArray[np.float64], b: NDArray[np.float64], p_tail: floa
         reach = np.minimum(_WINDOW / _slope(a, b, log_odds), np.sqrt(2.0 * _WINDOW / (n * near_share)))
         for _ in range(4):
             drop = _drop(a, b, log_odds, reach)
-            reach = reach * (_WINDOW / drop) ** (drop / (reach * _slope(a, b, log_odds - reach)))
+            reach = reach * exp(log(_WINDOW / drop) * (drop / (reach * _slope(a, b, log_odds - reach))))
         steps = np.multiply.outer((_NODES + 1.0) / 2.0, reach)
-        tail_over_density = (_WEIGHTS @ np.exp(-_drop(a, b, log_odds, steps))) * reach / 2.0
-        step = (log_density + np.log(tail_over_density) - log(p_tail)) * tail_over_density
-        log_odds = log_odds - step
-        if np.all(np.abs(step) < 1e-6 * width):  # steps square the error: what is left is below 1e-12 widths
+        # Added up node by node: a product of matrices adds in an order that the processor has a say in.
+        tail_over_density = (_WEIGHTS * exp(-_drop(a, b, log_odds, steps))).sum(axis=0) * reach / 2.0
+        step = (log_density + log(tail_over_density) - log(p_tail)) * tail_over_density
+        log_odds = np.where(is_near, log_odds, log_odds - step)
+        is_near |= np.abs(step) < 1e-6 * width  # steps square the error: what is left is below 1e-12 widths
+        if np.all(is_near):
             break
     return log_odds
 
@@ -146,9 +179,7 @@ def _drop(
     near_zero = log_odds <= 0.0
     side = np.where(near_zero, -1.0, 1.0)
     share = _share(-np.abs(log_odds))
-    drop: NDArray[np.float64] = (a + b) * np.log1p(share * np.expm1(side * back)) - side * np.where(
-        near_zero, a, b
-    ) * back
+    drop: NDArray[np.float64] = (a + b) * log1p(share * expm1(side * back)) - side * np.where(near_zero, a, b) * back
     return drop
 
 
@@ -160,6 +191,3 @@ def _beyond_stirling(x: NDArray[np.float64]) -> NDArray[np.float64]:
         series = coefficient + series * inverse_square
     from_table = _STIRLING_TABLE[np.minimum(x, _STIRLING_TABLE.size - 1).astype(np.intp)]
     return np.where(x < _STIRLING_TABLE.size, from_table, series / x)
-
-
-_STIRLING_TABLE = np.array([0.0] + [lgamma(x + 1) - (x * log(x) - x + log(sqrt(2 * pi * x))) for x in range(1, 16)])

@@ -145,7 +145,7 @@ class MonteCarlo:
             if width <= width_wanted or deals == most:
                 return deals, counts
             # An interval's width falls with the square root of the deals.
-            needed = deals * (width / width_wanted) ** 2
+            needed = deals * (width / width_wanted) * (width / width_wanted)
             if self.deals is None and needed > 1.05 * most:
                 raise BlefError(
                     f"until: {width_wanted:g} takes some {needed:.1e} deals; unless told, at most {most:.0e} are drawn",

@@ -16,9 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import fsum
 
 from blefodds.core.errors import BlefError, shorten
 from blefodds.games.blef.bidding import CHECK, Action, Bidding
+from blefodds.kernels.power import power
 
 __all__ = ["DEFAULT_TRUST", "MAX_TRUST", "BidderModel"]
 
@@ -107,12 +109,12 @@ class BidderModel:
         if not raises:
             return {CHECK: 1.0}
         soft = {action: self._soft(odds[action]) for action in raises}
-        weights = {action: p**self.sharpness for action, p in soft.items()}
-        total = sum(weights.values())
+        weights = {action: power(p, self.sharpness) for action, p in soft.items()}
+        total = fsum(weights.values())
         p_raise = 1.0
         if last is not None:
-            promise = sum(weight * soft[action] for action, weight in weights.items()) / total
-            promised, doubted = promise**self.sharpness, self._soft(1.0 - odds[last]) ** self.sharpness
+            promise = fsum(weight * soft[action] for action, weight in weights.items()) / total
+            promised, doubted = (power(p, self.sharpness) for p in (promise, self._soft(1.0 - odds[last])))
             p_raise = promised / (promised + doubted)
         said = {action: p_raise * weight / total for action, weight in weights.items()}
         return said if last is None else {CHECK: 1.0 - p_raise, **said}

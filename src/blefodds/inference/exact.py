@@ -109,7 +109,7 @@ def weigh_all(job: HearingJob, *, players: bool = False, mixed_in: MixedIn | Non
         )
     weighed.deals = weights.size
     weighed.weight = float(weights.sum())
-    weighed.square = float((weights**2).sum())
+    weighed.square = float((weights * weights).sum())
     subsets.add_holdings(made.pool, size, weights, weighed.cards[-1], weighed.ranks[-1])
     for speaker, size in enumerate(job.sizes if players else ()):
         others = [(job.sizes[other], by_hand[other]) for other in _last_in_order(len(job.sizes), speaker)[:-1]]

@@ -97,7 +97,7 @@ class Weighed:
     @property
     def effective(self) -> float:
         """The effective number of deals, (Σ w)² / Σ w² (Kong, 1992): as many alike would vary as little."""
-        return self.weight**2 / self.square
+        return self.weight * self.weight / self.square
 
     def add(self, other: Weighed) -> None:
         """Add other deals' sums. In another order the last digits may differ."""

@@ -317,7 +317,8 @@ def _with_intervals(weighed: Weighed, confidence: float) -> tuple[Heard, ...]:
 def _worth(weighed: Weighed, shares: NDArray[np.float64]) -> NDArray[np.float64]:
     """As many independent deals would vary as much, and never more than the effective number."""
     linear, quadratic = weighed.squares
-    variance = (quadratic - 2.0 * shares * linear + shares**2 * weighed.square) / weighed.weight**2
+    squared = quadratic - 2.0 * shares * linear + shares * shares * weighed.square
+    variance = squared / (weighed.weight * weighed.weight)
     binomial = shares * (1.0 - shares)
     by_variance = np.divide(binomial, variance, out=np.full_like(shares, np.inf), where=variance > 0.0)
     worth: NDArray[np.float64] = np.maximum(1.0, np.floor(np.minimum(by_variance, weighed.effective)))

@@ -10,6 +10,7 @@ import numpy as np
 from blefodds.core.rules import Rules
 from blefodds.engines.bid_tables import bid_tables
 from blefodds.inference.bidder import BidderModel
+from blefodds.kernels.power import power
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -29,4 +30,4 @@ def powers_of(rules: Rules, model: BidderModel) -> NDArray[np.float64]:
     """
     odds = bid_tables(rules).odds
     half, rest = 0.5 * model.softening, 1.0 - model.softening
-    return np.stack([(half + rest * odds) ** model.sharpness, (half + rest * (1.0 - odds)) ** model.sharpness])
+    return np.stack([power(half + rest * true, model.sharpness) for true in (odds, 1.0 - odds)])

@@ -11,6 +11,7 @@ import numpy as np
 
 from blefodds.engines.bid_tables import bid_tables
 from blefodds.engines.closed_form import Shape, ways_of_shape
+from blefodds.kernels.power import power
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -123,7 +124,7 @@ def _row(rules: Rules, n_held: int, n_play: int, sharpness: float, softening: fl
     drawn = (n_play - n_held, tables.n_cards - n_play)
     odds = [tables.odds[n_held, n_drawn][shapes] for n_drawn, shapes in zip(drawn, tables.shape_of, strict=True)]
     soft = 0.5 * softening + (1.0 - softening) * np.array(odds)
-    return np.stack([soft, soft**sharpness], axis=-1)
+    return np.stack([soft, power(soft, sharpness)], axis=-1)
 
 
 @lru_cache(maxsize=1024)

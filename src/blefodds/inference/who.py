@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import comb
+from math import comb, fsum
 
 from blefodds.core.cards import Card, Rank, Suit
 from blefodds.inference.posterior import Listened
@@ -39,12 +39,12 @@ class Holding:
     def expected(self) -> dict[Rank, float]:
         """How many cards of each rank the player holds on the average."""
         ranks = self.at_least_one
-        return {rank: sum(p for card, p in self.cards.items() if card.rank == rank) for rank in ranks}
+        return {rank: fsum(p for card, p in self.cards.items() if card.rank == rank) for rank in ranks}
 
     @property
     def suits(self) -> dict[Suit, float]:
         """How many cards of each suit the player holds on the average."""
-        return {suit: sum(p for card, p in self.cards.items() if card.suit == suit) for suit in Suit}
+        return {suit: fsum(p for card, p in self.cards.items() if card.suit == suit) for suit in Suit}
 
     def likeliest(self, n: int) -> list[Card]:
         """So many cards that the player is likeliest to hold, the likeliest first; of equals the higher."""
@@ -92,7 +92,7 @@ def holdings(listened: Listened) -> tuple[Holding, ...]:
             none = {}
             for place, rank in enumerate(deck.ranks):
                 n_unknown = sum(card.rank == rank for card in deck.cards if card not in known)
-                none[rank] = sum(
+                none[rank] = fsum(
                     float(weighed.ranks[together, place, n]) / total * _p_none(n_left, n_unknown - n, n_cards)
                     for n in range(n_unknown + 1)
                     if weighed.ranks[together, place, n] > 0

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from blefodds.kernels.hands import fill_odds
 from blefodds.kernels.jit import kernel
+from blefodds.kernels.power import compiled_power
 
 __all__ = ["fill_said", "likelihoods", "p_said"]
 
@@ -43,14 +44,14 @@ def fill_said(tables, sharpness, softening, last, top, held, n_held, n_play, odd
     promised = 0.0
     for action in range(last + 1, top + 1):
         p = 0.5 * softening + (1.0 - softening) * odds[action]
-        weight = p**sharpness
+        weight = compiled_power(p, sharpness)
         said[action] = weight
         total += weight
         promised += weight * p
     raises = 1.0
     if last > 0:
-        doubt = (0.5 * softening + (1.0 - softening) * (1.0 - odds[last])) ** sharpness
-        promise = (promised / total) ** sharpness
+        doubt = compiled_power(0.5 * softening + (1.0 - softening) * (1.0 - odds[last]), sharpness)
+        promise = compiled_power(promised / total, sharpness)
         raises = promise / (promise + doubt)
     for action in range(last + 1, top + 1):
         said[action] *= raises / total

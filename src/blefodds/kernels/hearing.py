@@ -16,6 +16,7 @@ from __future__ import annotations
 from blefodds.kernels.draws import below
 from blefodds.kernels.hands import add_card
 from blefodds.kernels.jit import kernel
+from blefodds.kernels.power import compiled_power
 
 __all__ = ["add_holdings", "add_odds", "fill_weights", "join_weights", "split_weights", "weigh_deals"]
 
@@ -60,8 +61,8 @@ def _weight(tables, voices, speaker, held):
             on_rest = 1 if last > n_bids else 0
             number = last - 1 - on_rest * n_bids
             pattern = _pattern(tables, number, tables.bid_base[number], held)
-            doubt = (1.0 - voices.rows[speaker, on_rest, pattern, 0]) ** voices.sharpness
-            promise = (promised / total) ** voices.sharpness
+            doubt = compiled_power(1.0 - voices.rows[speaker, on_rest, pattern, 0], voices.sharpness)
+            promise = compiled_power(promised / total, voices.sharpness)
             said *= promise / (promise + doubt)
         as_model *= said / total * n_legal
     return (1.0 - voices.share_random) * as_model + voices.share_random

@@ -19,6 +19,7 @@ import numpy as np
 from blefodds.kernels.draws import below, word
 from blefodds.kernels.hands import add_card, is_true
 from blefodds.kernels.jit import kernel
+from blefodds.kernels.power import compiled_power
 
 __all__ = ["losers", "weigh_actions"]
 
@@ -59,7 +60,7 @@ def _fill_speaker(tables, powers, sharpness, softening, first, highest, held, n_
         if last == 0:
             speaker[2, 0] = 1.0
         else:
-            raised = (promised / total) ** sharpness
+            raised = compiled_power(promised / total, sharpness)
             speaker[2, last] = raised / (raised + speaker[2, last])
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from blefodds.kernels.jit import kernel
 
-__all__ = ["follow", "keep_best", "pass_down", "pass_up", "respond"]
+__all__ = ["follow", "keep_best", "pass_down", "pass_up", "product", "respond"]
 
 
 @kernel
@@ -115,6 +115,40 @@ def pass_up(player, owner, first, child, leaf, row, leaf_value, value, regrets, 
             chosen = strategy[row[edge]]
             for hand in range(n_hands):
                 chosen[hand] = chosen[hand] / total[hand] if total[hand] > zero else even
+
+
+@kernel
+def product(left, right, out):
+    """The matrix product of two matrices of the same floats, each sum from its first term to its last.
+
+    Libraries add in an order that depends on the processor; this one does not, and leaves out what is 0.
+
+    Parameters
+    ----------
+    left, right
+        Shapes (rows, terms) and (terms, columns).
+    out
+        Shape (rows, columns), written.
+    """
+    n_columns = right.shape[1]
+    terms = np.empty(left.shape[1], np.int64)
+    for i in range(left.shape[0]):
+        factors, total = left[i], out[i]
+        total[:] = 0.0
+        n = 0
+        for j in range(left.shape[1]):
+            if factors[j] != 0.0:
+                terms[n] = j
+                n += 1
+        for j in range(0, n - 3, 4):  # four at a time, since reading and writing the totals is what takes time
+            f, g, h, k = factors[terms[j]], factors[terms[j + 1]], factors[terms[j + 2]], factors[terms[j + 3]]
+            a, b, c, d = right[terms[j]], right[terms[j + 1]], right[terms[j + 2]], right[terms[j + 3]]
+            for col in range(n_columns):
+                total[col] = total[col] + f * a[col] + g * b[col] + h * c[col] + k * d[col]
+        for j in range(n - n % 4, n):
+            f, a = factors[terms[j]], right[terms[j]]
+            for col in range(n_columns):
+                total[col] += f * a[col]
 
 
 @kernel

@@ -28,7 +28,7 @@ import numpy as np
 
 from blefodds.kernels.solver import follow, keep_best, pass_down, respond
 from blefodds.solver.game import Move, fallback
-from blefodds.solver.payoffs import LeafValues
+from blefodds.solver.payoffs import LeafValues, multiplied
 from blefodds.solver.tree import PublicTree, TreeArrays
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ class Responder:
         value = np.empty((arrays.n_nodes, len(fine.hand_of)))
         parts = (player, *arrays.shape, arrays.place, leaf_values, outside)
         respond(*parts, side, fine.hand_of, value)
-        total = float(value[0] @ fine.share)
+        total = float((value[0] * fine.share).sum())
         if not growth:
             return Response(total, np.empty((0, 3)))
         gains = np.zeros((len(nodes), self.game.n_actions))
@@ -146,7 +146,8 @@ class Responder:
         there = reach[self.arrays.nodes_of[player]]
         for payoff, action, places in self._ways_out(player):
             self.heed()
-            keep_best(there[places] @ self.leaves.worth[player][payoff], places, action, best, best_move)
+            worth = multiplied(there[places], self.leaves.worth[player][payoff])
+            keep_best(worth, places, action, best, best_move)
         return best, best_move
 
     def _ways_out(self, player: int) -> list[tuple[int, int, NDArray[np.int64]]]:
@@ -186,7 +187,7 @@ class Responder:
                 by_payoff.setdefault(id(payoff), (payoff, []))[1].append(place)
         for payoff, places in by_payoff.values():
             self.heed()
-            side[places] = reach[nodes[places]] @ (weights[hand_of] * payoff).T
+            side[places] = multiplied(reach[nodes[places]], (weights[hand_of] * payoff).T)
         return side
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from blefodds.kernels.power import power
 from blefodds.kernels.solver import pass_down, pass_up
 from blefodds.solver.payoffs import LeafValues
 from blefodds.solver.tree import PublicTree, TreeArrays
@@ -69,7 +70,7 @@ class DiscountedCfr:
         other = 1 - player
         assert self._scratch is not None
         _, reach, leaf_reach = self._scratch
-        weight = float(self.iteration) ** GAMMA
+        weight = power(float(self.iteration), GAMMA)
         pass_down(
             other,
             *arrays.shape,
@@ -80,7 +81,7 @@ class DiscountedCfr:
             reach[other],
             leaf_reach[other],
         )
-        grown_alpha, grown_beta = (float(self.iteration) ** power for power in (ALPHA, BETA))
+        grown_alpha, grown_beta = (power(float(self.iteration), exponent) for exponent in (ALPHA, BETA))
         pass_up(
             player,
             *arrays.shape,

@@ -140,12 +140,12 @@ class _Answerer:
         at_least, at_most = (_of_bids(bound[first:], likely) for bound in (simply, seeing))
         worth: Floats = at_least.max(axis=0, initial=0.0)
         if last != CHECK:
-            worth = np.maximum(worth, (self._weights * (1.0 - self._true[last])) @ likely)
+            worth = np.maximum(worth, (self._weights * (1.0 - self._true[last]) * likely).sum(axis=1))
         for place in np.argsort(-at_most.sum(axis=1), kind="stable").tolist():
             if not (at_most[place] > worth + ROUNDING).any():
                 continue
             bid = int(bids[first + place])
-            made = (self._weights * self._checked[bid]) @ likely
+            made = (self._weights * self._checked[bid] * likely).sum(axis=1)
             for answer, then in self._answers(bid, likely):
                 made = made + self._scaled(answer, then)
             worth = np.maximum(worth, made)
@@ -186,7 +186,6 @@ class _Answerer:
 
 
 def _of_bids(bound: Floats, likely: Floats) -> Floats:
-    """A bound of each bid for each answering hand, as one product."""
-    n_bids, n_answering, n_hands = bound.shape
-    product: Floats = bound.reshape(n_bids * n_answering, n_hands) @ likely
-    return product.reshape(n_bids, n_answering)
+    """A bound of each bid for each answering hand."""
+    made: Floats = (bound * likely).sum(axis=2)
+    return made

@@ -1,4 +1,4 @@
-"""What leaves are worth: the one place where hands of both players meet, as matrix products."""
+"""What leaves are worth: where hands of both players meet, as matrix products."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from blefodds.kernels.solver import product
 from blefodds.solver.game import PublicGame
 from blefodds.solver.tree import TreeArrays
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64] | NDArray[np.float32]
 
-__all__ = ["LeafValues"]
+__all__ = ["LeafValues", "multiplied"]
 
 
 class LeafValues:
@@ -60,7 +61,7 @@ class LeafValues:
             worth = self._short_worth[player]
         values = np.empty((len(leaf_reach), self.n_hands[player]), leaf_reach.dtype)
         for payoff, start, end in tree.leaf_spans:
-            np.matmul(leaf_reach[start:end], worth[payoff], out=values[start:end])
+            product(leaf_reach[start:end], worth[payoff], values[start:end])
         return values
 
     def exactly(self, player: int, tree: TreeArrays, leaf_reach: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -72,3 +73,10 @@ class LeafValues:
     @cached_property
     def _short_worth(self) -> tuple[list[Floats], ...]:
         return tuple([matrix.astype(np.float32) for matrix in matrices] for matrices in self.worth)
+
+
+def multiplied(left: NDArray[np.float64], right: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The product of two matrices, the same bits on every machine as ``@`` is not."""
+    out = np.empty((len(left), right.shape[1]))
+    product(np.ascontiguousarray(left), np.ascontiguousarray(right), out)
+    return out

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import fsum
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -26,7 +27,7 @@ from blefodds.solver.best_response import Certificate, Strategies, certify
 from blefodds.solver.blef_round import CHECK, BlefRound
 from blefodds.solver.cfr import on_grown_tree
 from blefodds.solver.game import Move, fallback
-from blefodds.solver.payoffs import LeafValues
+from blefodds.solver.payoffs import LeafValues, multiplied
 from blefodds.solver.solve import Solver
 from blefodds.solver.tree import PublicTree
 
@@ -76,7 +77,7 @@ class Advice:
         """The chance of winning the round by the policy's own mix."""
         if any(choice.win is None for choice in self.choices):
             return None
-        return sum(choice.share * choice.win for choice in self.choices if choice.win is not None)
+        return fsum(choice.share * choice.win for choice in self.choices if choice.win is not None)
 
     @property
     def mix_cost(self) -> float | None:
@@ -234,7 +235,7 @@ class Policy:
                 assert answer.payoff is not None
                 payoff = self.game.payoffs[answer.payoff]
                 row = payoff[hand] if me == 0 else 1.0 - payoff[:, hand]
-                win = float(row @ likely) / total
+                win = float((row * likely).sum()) / total
             choices.append(Choice(move.action, share, None if win is None else min(1.0, max(0.0, win))))
         return Advice(tuple(choices), node is not None)
 
@@ -269,5 +270,5 @@ class Policy:
         worth = self._leaves.of(player, arrays, leaf_reach)
         pass_up(player, *shape, worth, value, np.zeros_like(own), own.copy(), 1.0, 1.0)
         if player == 1:  # minus what the starter gets: the rest of the chance is the other's
-            value += reach @ self.game.weights
+            value += multiplied(reach, self.game.weights)
         return value

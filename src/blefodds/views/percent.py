@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from math import ceil, floor, isfinite, log10
+from math import ceil, floor, isfinite
 
 from blefodds.core.odds_table import BidOdds, Exact, Odds, Simulated
 
@@ -20,6 +20,7 @@ __all__ = [
     "heard_percent",
     "interval_of",
     "interval_percent",
+    "magnitude",
     "narrow_interval_percent",
     "percent",
     "simulated_percent",
@@ -44,7 +45,7 @@ def percent(p: float, *, decimals: int = 1, sign: str = "%") -> str:
     sign
         What follows the number.
     """
-    smallest = 10.0**-decimals
+    smallest = 1 / 10**decimals
     text = f"{p * 100:.{decimals}f}"
     if any(p < threshold <= float(text) / 100 for threshold in THRESHOLDS):
         text = f"{float(text) - smallest:.{decimals}f}"
@@ -95,9 +96,17 @@ def _rounded_away(p: float) -> str:
     value = p * 100
     if value >= 1 or not isfinite(value):
         return str(min(100, ceil(value)))
-    places = -floor(log10(value))
+    places = -magnitude(value)
     scaled = ceil(round(value * 10**places, 9))
     return f"{scaled / 10**places:.{places}f}"
+
+
+def magnitude(value: float) -> int:
+    """The power of ten that the first digit of a number above 0 stands for: −2 for 0.05, 0 for 9.99.
+
+    From the digits themselves: whether a logarithm meets a whole number depends on the processor.
+    """
+    return int(f"{value:.16e}".rpartition("e")[2])
 
 
 def bid_percent(row: Odds, *, decimals: int = 1, sign: str = "%") -> str:
@@ -112,7 +121,7 @@ def bid_percent(row: Odds, *, decimals: int = 1, sign: str = "%") -> str:
     if 0 < simulated.true < simulated.deals:
         return percent(simulated.p, decimals=decimals, sign=sign)
     margin = simulated.high if simulated.true == 0 else 1 - simulated.low
-    if margin * 100 <= 10.0**-decimals:
+    if margin * 100 <= 1 / 10**decimals:
         return percent(simulated.p, decimals=decimals, sign=sign)
     scale = 10**decimals if margin < 0.09 else 1
     rounded = min(100 * scale, ceil(round(margin * 100 * scale, 9))) / scale

@@ -17,7 +17,7 @@ from blefodds.solver.match import Bracket, MatchSolution
 from blefodds.solver.openings import Answer, Opening, answers_of, openings_by_holding, openings_of
 from blefodds.solver.policy import Policy
 from blefodds.views.documents import rules_document
-from blefodds.views.percent import percent
+from blefodds.views.percent import magnitude, percent
 from blefodds.views.replay import padded
 
 __all__ = [
@@ -125,7 +125,7 @@ def gain_text(gain: float) -> str:
     >>> gain_text(0.00057401), gain_text(0.21), gain_text(4.2e-7)
     ('0.058', '21', '0.000042')
     """
-    decimals = min(10, max(0, 1 - math.floor(math.log10(max(100 * gain, 1e-9)))))
+    decimals = min(10, max(0, 1 - magnitude(max(100 * gain, 1e-9))))
     return f"{math.ceil(round(gain * 100 * 10**decimals, 9)) / 10**decimals:.{decimals}f}"
 
 
@@ -182,7 +182,7 @@ def bracket_text(bracket: Certificate | Bracket) -> str:
     '46.376–46.377%'
     """
     low, high = max(0.0, bracket.low), min(1.0, bracket.high)
-    decimals = min(10, max(1, math.ceil(-math.log10(max(high - low, 1e-9))) - 2))
+    decimals = min(10, max(1, -magnitude(max(high - low, 1e-9)) - 2))
     scale = 10**decimals
     down = math.floor(round(low * 100 * scale, 6)) / scale
     up = math.ceil(round(high * 100 * scale, 6)) / scale

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import ceil, floor, log10
+from math import ceil
 
 from blefodds.core.agreement import deviations
 from blefodds.core.odds_table import BidOdds, Odds, OddsTable, Simulation
@@ -16,6 +16,7 @@ from blefodds.views.percent import (
     THRESHOLDS,
     heard_percent,
     interval_percent,
+    magnitude,
     percent,
     simulated_percent,
 )
@@ -181,7 +182,7 @@ def at_most(value: float) -> str:
     """
     if value <= 0:
         return "0"
-    places = max(0, 1 - floor(log10(value)))
+    places = max(0, 1 - magnitude(value))
     return f"{ceil(value * 10**places - 1e-9) / 10**places:.{places}f}"
 
 

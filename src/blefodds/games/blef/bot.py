@@ -8,6 +8,7 @@ and is then played many thousand matches a second; any other is played in Python
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import ClassVar, Protocol
 
 from blefodds.games.blef.bidding import CHECK, Action
@@ -67,5 +68,5 @@ def distribution(bot: Bot, state: InformationState) -> dict[Action, float]:
     [5]
     """
     weights = bot.weights(state)
-    total = sum(weights)
+    total = fsum(weights)
     return {action: weight / total for action, weight in zip(state.legal_actions, weights, strict=True)}

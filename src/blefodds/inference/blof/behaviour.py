@@ -30,8 +30,8 @@ True
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp, log
 
+from blefodds.core.elementary import exp
 from blefodds.core.errors import BlefError, shorten
 from blefodds.games.blof.claims import Claim
 from blefodds.games.blof.knowledge import Knowledge
@@ -171,4 +171,4 @@ def _shifted(p: float, shift: float) -> float:
     """A probability with ``shift`` added to its log odds; never and always stay what they are."""
     if p <= 0 or p >= 1:
         return p
-    return 1 / (1 + exp(-(log(p / (1 - p)) + shift)))
+    return 1 / (1 + (1 - p) / p * float(exp(-shift)))

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import log
+from math import fsum
 
+from blefodds.core.elementary import log
 from blefodds.games.blof.bot import Bot
 from blefodds.games.blof.game import N_PLAYERS, HandState
 from blefodds.games.blof.moves import Batch, Buried, Challenged, Play, Word
@@ -95,9 +96,9 @@ def score_model(bots: Sequence[Bot], *, matches: int, seed: int, behaviour: Beha
                 by_model += _loss(model.did(moment.knowledge, moment.claim, could), is_true)
     n_heard, n_true = len(truths), sum(truths)
     share = n_true / n_heard
-    by_share = sum(_loss(share, is_true) for is_true in truths)
+    by_share = fsum(_loss(share, is_true) for is_true in truths)
     return Scores(n_heard, n_true, by_cards / n_heard, by_share / n_heard, by_model / n_heard)
 
 
 def _loss(p_true: float, is_true: bool) -> float:
-    return -log(max(LEAST, p_true if is_true else 1 - p_true))
+    return -float(log(max(LEAST, p_true if is_true else 1 - p_true)))

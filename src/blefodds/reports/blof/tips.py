@@ -12,7 +12,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import sqrt
-from statistics import NormalDist, fmean, stdev
+from statistics import fmean, stdev
 from typing import Literal
 
 import numpy as np
@@ -21,6 +21,7 @@ from blefodds.bots.blof.advisor import STYLE as ADVISOR
 from blefodds.bots.blof.styled import StyledBot
 from blefodds.bots.blof.table import STYLE as TABLE
 from blefodds.compute.executors import run_tasks
+from blefodds.core.elementary import normal_quantile
 from blefodds.core.errors import BlefError, shorten
 from blefodds.games.blof.game import N_PLAYERS
 from blefodds.games.blof.match import TWELFTHS
@@ -151,7 +152,7 @@ class Comparison:
         """Where the gain lies, by the spread of its values over the chunks."""
         pairs = zip(self.follows.chunks, self.ignores.chunks, strict=True)
         gains = [(one - other) / (TWELFTHS * LANES) for one, other in pairs]
-        reach = NormalDist().inv_cdf((1 + self.confidence) / 2) * stdev(gains) / sqrt(len(gains))
+        reach = normal_quantile((1 + self.confidence) / 2) * stdev(gains) / sqrt(len(gains))
         return fmean(gains) - reach, fmean(gains) + reach
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import fsum
 from typing import Any
 
 from blefodds.charts.reliability_chart import Foretold, ForetoldTenth, reliability_chart
@@ -46,7 +47,7 @@ def _overall(mixed: dict[str, Any]) -> dict[str, str]:
     """How many bids came true in all, and how many were foretold."""
     n, tenths = mixed["moments"], mixed["reliability"]
     true = sum(tenth["true"] for tenth in tenths["deaf"])
-    means = {way: sum(tenth["foretold"] * tenth["n"] for tenth in tenths[way]) / n for way in WAYS}
+    means = {way: fsum(tenth["foretold"] * tenth["n"] for tenth in tenths[way]) / n for way in WAYS}
     return {"true": f"{true / n:.2f}", **{way: f"{mean:.2f}" for way, mean in means.items()}}
 
 

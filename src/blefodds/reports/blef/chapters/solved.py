@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import floor
+from math import floor, fsum
 
 from blefodds.bots.blef import parse_bot
 from blefodds.bots.fixed import fixed_play
@@ -121,7 +121,7 @@ def _solved(policy: Policy) -> _Solved:
         policy,
         Bracket(policy.certificate.low, policy.certificate.high),
         tuple((opening, unheard[opening.bid]) for opening in openings),
-        sum(opening.share * opening.bluff for opening in openings),
+        fsum(opening.share * opening.bluff for opening in openings),
         listening,
         deaf,
         habits,
