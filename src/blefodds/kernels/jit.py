@@ -8,6 +8,9 @@ Machine code that was damaged can crash the process or count wrongly, and code o
 So each file begins with a digest of what it is for and of all that follows, and is not even opened as code unless the
 digest is right. The digest guards against accidents; against others, no file is read that another user could have
 written.
+
+Numba has no public way of saying how its code is kept, so names are used here that it may change in any release. Where
+one of them is missing nothing is kept: numba's own cache would not notice that another file's kernel has changed.
 """
 
 from __future__ import annotations
@@ -27,8 +30,6 @@ from typing import Any
 import numba
 import numpy as np
 from numba import njit
-from numba.core import config, serialize
-from numba.core.runtime.nrt import rtsys
 
 from blefodds.kernels.aside import aside
 
@@ -42,9 +43,7 @@ DIGEST_SIZE = hashlib.sha256().digest_size
 LONGEST_WRITE = 3_600.0
 """Seconds after which a file that is still not whole belongs to a process that was killed."""
 
-_numbas_settings: Any = config
-_as_bytes: Any = serialize.dumps
-_from_bytes: Any = serialize.loads
+_numbas_settings: Any = getattr(numba, "config", None)
 
 
 def kernel(function: Callable[..., Any]) -> Any:
@@ -55,16 +54,13 @@ def kernel(function: Callable[..., Any]) -> Any:
     itself would look at the function's own file alone, and not notice that what it calls has changed).
     """
     source = Path(function.__code__.co_filename)
-    if not _has_place_for_code(source):
-        return _interruptible(njit(nogil=True)(function))
-    try:
-        compiled = njit(cache=True, nogil=True)(function)
-        # With the JIT off the function comes back as it is.
-        if hasattr(compiled, "_cache"):
+    if _has_place_for_code(source):
+        # Numba found no folder at all to keep code in, or no source to go by, or has none of the names that are used.
+        with suppress(RuntimeError, OSError, AttributeError, ImportError):
+            compiled = njit(cache=True, nogil=True)(function)
             compiled._cache = _SealedCache(compiled._cache, source)
-    except (RuntimeError, OSError):  # numba found no folder at all to keep compiled code in, or no source to go by
-        return _interruptible(njit(nogil=True)(function))
-    return _interruptible(compiled)
+            return _interruptible(compiled)
+    return _interruptible(njit(nogil=True)(function))  # with the JIT off this is the function as it is
 
 
 def _interruptible(compiled: Any) -> Any:
@@ -90,7 +86,7 @@ def _has_place_for_code(source: Path) -> bool:
     """Whether numba has a folder to go by; where a user has no home, it would make one named ``~`` in their midst."""
     beside = source.parent / "__pycache__"
     return bool(
-        _numbas_settings.CACHE_DIR
+        getattr(_numbas_settings, "CACHE_DIR", "")
         or os.environ.get("XDG_CACHE_HOME")
         or os.path.expanduser("~") != "~"  # noqa: PTH111 - Path would raise an error where there is no home
         or os.access(beside if beside.exists() else beside.parent, os.W_OK)
@@ -121,10 +117,28 @@ class _SealedCache:
         The cache that numba made for the function; it knows the folder and how code is made into bytes.
     source
         The file the function stands in.
+
+    Raises
+    ------
+    AttributeError, ImportError
+        If this release of numba has none of a name that is used here.
     """
 
     def __init__(self, numbas: Any, source: Path) -> None:
+        from numba.core import serialize
+
         self._numbas = numbas
+        self._key = numbas._index_key
+        self._is_fit = numbas._impl.check_cachable
+        self._reduced, self._rebuilt = numbas._impl.reduce, numbas._impl.rebuild
+        self._as_bytes, self._from_bytes = serialize.dumps, serialize.loads
+        self._set_up: Callable[[Any], None] = lambda target_context: target_context.refresh()
+        if numba.__version__.startswith(LOADED_QUICKLY):
+            # The code on disk needs numba's runtime and nothing of what numba knows of compiling, whose set-up is half
+            # of a short answer's time. Where there is no code on disk, numba sets that up before it compiles.
+            from numba.core.runtime.nrt import rtsys
+
+            self._set_up = rtsys.initialize
         self._folder = Path(numbas.cache_path)
         self._state = _state_of(source)
         self._base = numbas._impl.filename_base
@@ -135,24 +149,19 @@ class _SealedCache:
     def load_overload(self, signature: Any, target_context: Any) -> Any:
         """The compiled code for a signature, None where there is none to be had."""
         with suppress(Exception):  # whatever is wrong with the file or the folder, compiling is the answer
-            if numba.__version__.startswith(LOADED_QUICKLY):
-                # The code on disk needs numba's runtime and nothing of what numba knows of compiling, whose set-up is
-                # half of a short answer's time. Where there is no code on disk, numba sets that up before it compiles.
-                rtsys.initialize(target_context)
-            else:
-                target_context.refresh()
+            self._set_up(target_context)
             purpose = self._purpose(signature, target_context.codegen())
             content = _own_bytes(self._file(purpose))
             if content[:DIGEST_SIZE] == _seal(purpose, content[DIGEST_SIZE:]):
-                return self._numbas._impl.rebuild(target_context, _from_bytes(content[DIGEST_SIZE:]))
+                return self._rebuilt(target_context, self._from_bytes(content[DIGEST_SIZE:]))
         return None
 
     def save_overload(self, signature: Any, data: Any) -> None:
         """Keep compiled code, if the disk lets us."""
         with suppress(Exception):
-            if self._numbas._impl.check_cachable(data):
+            if self._is_fit(data):
                 purpose = self._purpose(signature, data.codegen)
-                code = _as_bytes(self._numbas._impl.reduce(data))
+                code = self._as_bytes(self._reduced(data))
                 self._write(self._file(purpose), _seal(purpose, code) + code)
                 self._remove_outdated()
 
@@ -162,8 +171,7 @@ class _SealedCache:
 
     def _purpose(self, signature: Any, codegen: Any) -> str:
         """All that the code is for: function, sources, machine, types, and whether indices are checked."""
-        key = self._numbas._index_key(signature, codegen)
-        return repr((self._base, self._state, key, _numbas_settings.BOUNDSCHECK))
+        return repr((self._base, self._state, self._key(signature, codegen), _numbas_settings.BOUNDSCHECK))
 
     def _file(self, purpose: str) -> Path:
         name = hashlib.sha256(purpose.encode()).hexdigest()[:32]
