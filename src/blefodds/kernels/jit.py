@@ -57,7 +57,7 @@ def kernel(function: Callable[..., Any]) -> Any:
     if _has_place_for_code(source):
         # Numba found no folder at all to keep code in, or no source to go by, or has none of the names that are used.
         with suppress(RuntimeError, OSError, AttributeError, ImportError):
-            compiled = njit(cache=True, nogil=True)(function)
+            compiled: Any = njit(cache=True, nogil=True)(function)
             compiled._cache = _SealedCache(compiled._cache, source)
             return _interruptible(compiled)
     return _interruptible(njit(nogil=True)(function))  # with the JIT off this is the function as it is
@@ -131,7 +131,8 @@ class _SealedCache:
         self._key = numbas._index_key
         self._is_fit = numbas._impl.check_cachable
         self._reduced, self._rebuilt = numbas._impl.reduce, numbas._impl.rebuild
-        self._as_bytes, self._from_bytes = serialize.dumps, serialize.loads
+        self._as_bytes: Any = serialize.dumps
+        self._from_bytes: Any = serialize.loads
         self._set_up: Callable[[Any], None] = lambda target_context: target_context.refresh()
         if numba.__version__.startswith(LOADED_QUICKLY):
             # The code on disk needs numba's runtime and nothing of what numba knows of compiling, whose set-up is half
