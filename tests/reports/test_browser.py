@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 DRIVER = shutil.which("chromedriver")
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None or DRIVER is None, reason="no Chromium with its driver is installed")
+if CHROMIUM is None or DRIVER is None:
+    pytest.skip("needs Chromium and its driver (Debian: chromium, chromium-driver)", allow_module_level=True)
 
 WIDTHS = {"phone": 390, "desktop": 1280}
 
