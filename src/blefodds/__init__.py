@@ -22,12 +22,13 @@ if TYPE_CHECKING:
     from blefodds.core.cards import Card, Deck, Rank, Suit
     from blefodds.core.errors import BlefError
     from blefodds.core.odds_table import BidOdds, Exact, OddsTable, Simulated, Simulation
-    from blefodds.core.rules import CLASSIC, PRESETS, Rules, load_rules
+    from blefodds.core.rules import CLASSIC, PRESETS, Rules
     from blefodds.core.situation import Situation
     from blefodds.engines import odds
     from blefodds.engines.own_odds import own_odds
     from blefodds.games.blef.bot import Bot
     from blefodds.lang import bid_name, parse_bid, parse_cards
+    from blefodds.storage.rules_file import load_rules
 
 __all__ = [
     "CLASSIC",
@@ -65,12 +66,13 @@ _HOMES = {
     "core.cards": "Card Deck Rank Suit",
     "core.errors": "BlefError",
     "core.odds_table": "BidOdds Exact OddsTable Simulated Simulation",
-    "core.rules": "CLASSIC PRESETS Rules load_rules",
+    "core.rules": "CLASSIC PRESETS Rules",
     "core.situation": "Situation",
     "engines": "odds",
     "engines.own_odds": "own_odds",
     "games.blef.bot": "Bot",
     "lang": "bid_name parse_bid parse_cards",
+    "storage.rules_file": "load_rules",
 }
 _HOME = {name: f"{__name__}.{module}" for module, names in _HOMES.items() for name in names.split()}
 

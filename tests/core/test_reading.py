@@ -8,9 +8,9 @@ import time
 from pathlib import Path
 
 import pytest
+from blefodds.core.reading import bounded_bytes, toml_values
 
 from blefodds.core.errors import BlefError, counted, shorten, shown
-from blefodds.core.reading import bounded_bytes, toml_values
 
 
 def test_a_file_of_just_the_largest_size_is_read_whole(tmp_path: Path) -> None:

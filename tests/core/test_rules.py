@@ -12,7 +12,8 @@ import pytest
 from blefodds.core.bids import KINDS, Bid
 from blefodds.core.cards import Deck, Rank, Suit
 from blefodds.core.errors import BlefError
-from blefodds.core.rules import CLASSIC, PRESETS, Rules, load_rules, rules_from_mapping, rules_from_toml, rules_to_toml
+from blefodds.core.rules import CLASSIC, PRESETS, Rules, rules_from_mapping, rules_from_toml, rules_to_toml
+from blefodds.storage.rules_file import load_rules
 from support.situations import ALL_RULES
 
 VARIANTS = (

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from blefodds.cli.main import main
-from blefodds.core.rules import load_rules
 from blefodds.reports import Report, write_report
 from blefodds.reports.blef import BLEF_REPORT, BlefPlan
+from blefodds.storage.rules_file import load_rules
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -24,7 +24,7 @@ INTERRUPTED = """
 import os, signal, sys
 from pathlib import Path
 from blefodds.reports import folder
-from blefodds.core.rules import load_rules
+from blefodds.storage.rules_file import load_rules
 from blefodds.cli.main import main
 
 owner, name, at = {"writing": (folder, "write_file", 3), "moving": (Path, "replace", PLACE)}[sys.argv[1]]

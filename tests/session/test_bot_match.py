@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from blefodds.games.blef.match import Match
 from blefodds.games.blef.record import parse_match
 from blefodds.games.blef.round import InformationState
 from blefodds.lang import parse_cards
-from blefodds.session.bot_match import PERSON, BotMatch, bot_match_document, bot_match_from_document
+from blefodds.session.bot_match import PERSON, PLAY, BotMatch, bot_match_document, bot_match_from_document
 from blefodds.views.live import TableScreen
 from blefodds.views.play import review_lines
 from support.played import VARIANTS
@@ -26,6 +27,11 @@ from support.played import VARIANTS
 BOTS = parse_bots("honest,cubic")
 
 KING_AND_TEN = Match(("Ann", "Bob")).deal([parse_cards("K♥"), parse_cards("10♠")])
+
+
+def read_back(document: dict[str, Any]) -> BotMatch:
+    """The match that a file with this document holds."""
+    return bot_match_from_document(PLAY.parsed(json.dumps(document).encode()))
 
 
 def played_on(game: BotMatch, random: Random, *, moves: int = 10_000, through_files: bool = False) -> BotMatch:
@@ -40,7 +46,7 @@ def played_on(game: BotMatch, random: Random, *, moves: int = 10_000, through_fi
         else:
             game = game.bot_moved()
         if through_files:
-            game = bot_match_from_document(json.loads(json.dumps(bot_match_document(game))))
+            game = read_back(bot_match_document(game))
     return game
 
 
@@ -112,14 +118,14 @@ def test_a_match_that_cannot_be_is_refused():
 def test_a_file_that_says_something_else_is_refused(change):
     document = bot_match_document(played_on(BotMatch.start(BOTS, seed=5), Random(1), moves=9))
     with pytest.raises(BlefError):
-        bot_match_from_document(document | change)
+        read_back(document | change)
 
 
 def test_a_record_with_another_dealer_is_refused():
     game = BotMatch.start(BOTS, seed=5)
     other = replace(game, match=Match(game.match.names, CLASSIC, 0))
     with pytest.raises(BlefError, match="of other players"):
-        bot_match_from_document(bot_match_document(other))
+        read_back(bot_match_document(other))
 
 
 def test_decisions_are_those_where_something_else_could_be_said():

@@ -16,8 +16,8 @@ from blefodds.games.blef.match import Match
 from blefodds.games.blef.table import Table
 from blefodds.lang import parse_cards
 from blefodds.session.evening import MAX_ENTRIES, Evening, Lost, MyCards, NewMatch, Said, Seats
-from blefodds.session.evening_file import EVENING_SCHEMA, evening_document, evening_from_document
-from blefodds.storage.files import write_file
+from blefodds.session.evening_file import EVENING, evening_document, evening_from_document
+from blefodds.storage.document import Document
 from blefodds.storage.kept_file import KeptFile
 from blefodds.views.live import TableScreen
 from support.evenings import random_entry, random_evening
@@ -83,10 +83,10 @@ def test_a_saved_evening_is_the_same_evening(rules):
     random = Random(2)
     for entries in (0, 1, 7, 80):
         evening = random_evening(random, rules, entries=entries)
-        document = json.loads(json.dumps(evening_document(evening)))
-        assert document["schema"] == EVENING_SCHEMA
+        document = evening_document(evening)
+        assert document["schema"] == EVENING.schema
         assert len(document["entries"]) == entries
-        again = evening_from_document(document)
+        again = evening_from_document(EVENING.parsed(json.dumps(document).encode()))
         assert again == evening
         assert again.table == evening.table
         assert again.wins == evening.wins
@@ -289,27 +289,28 @@ def test_a_seat_is_called_by_number_name_or_beginning():
 def test_a_file_that_says_something_else_is_refused(change):
     document = evening_document(entered(THREE, cards("Kh"), Said(11)))
     with pytest.raises(BlefError) as refused:
-        evening_from_document(document | change)
+        evening_from_document(EVENING.parsed(json.dumps(document | change).encode()))
     assert len(str(refused.value)) < 300
 
 
 def test_a_kept_file_is_read_back_and_guarded(tmp_path):
     path = tmp_path / "evening.json"
-    kept = KeptFile(path, EVENING_SCHEMA, write_file)
+    anything = Document("blefodds.evening/1", dict, most=1_000)
+    kept = KeptFile(path, anything)
     assert kept.read() is None
-    kept.save({"entries": []})
-    kept.save({"entries": [1]})
-    assert KeptFile(path, EVENING_SCHEMA, write_file).read() == {"schema": EVENING_SCHEMA, "entries": [1]}
-    another = KeptFile(path, EVENING_SCHEMA, write_file)
+    kept.save(anything.of(entries=[]))
+    kept.save(anything.of(entries=[1]))
+    assert KeptFile(path, anything).read() == anything.of(entries=[1])
+    another = KeptFile(path, anything)
     assert another.read() is not None
-    another.save({"entries": [2]})
+    another.save(anything.of(entries=[2]))
     with pytest.raises(RuntimeError, match=r"evening\.json was changed by another program"):
-        kept.save({"entries": [3]})
-    assert another.read() == {"schema": EVENING_SCHEMA, "entries": [2]}
+        kept.save(anything.of(entries=[3]))
+    assert another.read() == anything.of(entries=[2])
     kept.take_over()
-    kept.save({"entries": [4]})
+    kept.save(anything.of(entries=[4]))
     path.unlink()
-    kept.save({"entries": [5]})
+    kept.save(anything.of(entries=[5]))
     assert [file.name for file in tmp_path.iterdir()] == ["evening.json"]
 
 
@@ -318,21 +319,21 @@ def test_a_file_of_something_else_is_not_ours(content, tmp_path):
     path = tmp_path / "evening.json"
     path.write_bytes(content)
     with pytest.raises(BlefError, match=r"is no file of blefodds\.evening/1: --force replaces it"):
-        KeptFile(path, EVENING_SCHEMA, write_file).read()
+        KeptFile(path, EVENING).read()
 
 
 def test_a_kept_file_has_a_bound(tmp_path):
     path = tmp_path / "evening.json"
     path.write_bytes(b" " * 4_000_001)
     with pytest.raises(BlefError, match="larger than 4,000,000 bytes"):
-        KeptFile(path, EVENING_SCHEMA, write_file).read()
+        KeptFile(path, EVENING).read()
     with pytest.raises(BlefError, match="cannot be read"):
-        KeptFile(tmp_path, EVENING_SCHEMA, write_file).read()
+        KeptFile(tmp_path, EVENING).read()
 
 
 def test_the_longest_evening_fits_its_file(tmp_path):
     evening = random_evening(Random(4), PRESETS["full-deck"], entries=MAX_ENTRIES)
-    kept = KeptFile(tmp_path / "evening.json", EVENING_SCHEMA, write_file)
+    kept = KeptFile(tmp_path / "evening.json", EVENING)
     kept.save(evening_document(evening))
     document = kept.read()
     assert document is not None

@@ -21,8 +21,7 @@ from blefodds.games.blef.round import InformationState
 from blefodds.inference import BidderModel
 from blefodds.lang import parse_cards
 from blefodds.session.evening import Evening, Lost, MyCards, Said, Seats
-from blefodds.session.evening_file import EVENING_SCHEMA, evening_document, evening_from_document
-from blefodds.storage.files import write_file
+from blefodds.session.evening_file import EVENING, evening_document, evening_from_document
 from blefodds.storage.kept_file import KeptFile
 from blefodds.views.percent import percent
 from support.evenings import random_evening, typed_for
@@ -37,7 +36,7 @@ def lines(*typed: str) -> str:
 
 
 def kept(path: Path) -> Evening:
-    document = KeptFile(path, EVENING_SCHEMA, write_file).read()
+    document = KeptFile(path, EVENING).read()
     assert document is not None
     return evening_from_document(document)
 
@@ -381,7 +380,7 @@ def test_nothing_is_lost_at_any_moment(sig, environment, tmp_path):
     path = tmp_path / "evening.json"
     command = ("live", "--save", str(path), "--time", "0.05")
     streams = {"stdin": subprocess.PIPE, "stdout": subprocess.DEVNULL}
-    KeptFile(path, EVENING_SCHEMA, write_file).save(evening_document(Evening(seats)))
+    KeptFile(path, EVENING).save(evening_document(Evening(seats)))
     done = 0
     for _ in range(2):
         with started(*command, environment=environment, **streams) as running:

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from blefodds.advice.review import decisions
-from blefodds.session.bot_match import PERSON, PLAY_SCHEMA, BotMatch, bot_match_from_document
-from blefodds.storage.files import write_file
+from blefodds.session.bot_match import PERSON, PLAY, BotMatch, bot_match_from_document
 from blefodds.storage.kept_file import KeptFile
 from support.running import started
 
@@ -24,7 +23,7 @@ DOGGED = "A\nc\n" * 120
 
 
 def kept(path: Path) -> BotMatch:
-    document = KeptFile(path, PLAY_SCHEMA, write_file).read()
+    document = KeptFile(path, PLAY).read()
     assert document is not None
     return bot_match_from_document(document)
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import click
 
@@ -17,6 +17,7 @@ from blefodds.storage.kept_file import KeptFile
 
 __all__ = ["alone_in_command", "command_to_go_on", "data_folder", "kept_path", "printable", "resumed"]
 
+Fields = TypeVar("Fields")
 Kept = TypeVar("Kept")
 
 
@@ -77,7 +78,7 @@ def alone_in_command(path: Path) -> Path:
     return path
 
 
-def resumed(kept: KeptFile, read: Callable[[dict[str, Any]], Kept], *, force: bool) -> Kept | None:
+def resumed(kept: KeptFile[Fields], read: Callable[[Fields], Kept], *, force: bool) -> Kept | None:
     """What the file holds; None where there is none or another one is to begin.
 
     Raises

@@ -24,8 +24,8 @@ from blefodds.games.blef.table import Table
 from blefodds.inference import BidderModel
 from blefodds.lang import parse_cards, phrase
 from blefodds.session.evening import Entry, Evening, Lost, MyCards, NewMatch, Said, Seats
-from blefodds.session.evening_file import EVENING_SCHEMA, drawing_seed, evening_document, evening_from_document
-from blefodds.storage.files import check_target, write_file
+from blefodds.session.evening_file import EVENING, EveningFields, drawing_seed, evening_document, evening_from_document
+from blefodds.storage.files import check_target
 from blefodds.storage.kept_file import KeptFile
 from blefodds.views.folding import clipped
 from blefodds.views.live import MOST_RISKS, TableScreen
@@ -71,7 +71,7 @@ def live_command(
     """
     path = kept_path(save, "evening.json")
     check_target(path)
-    kept = KeptFile(path, EVENING_SCHEMA, write_file)
+    kept = KeptFile(path, EVENING)
     evening = resumed(kept, evening_from_document, force=force)
     if evening is not None:
         wanted = rules if rules_are_typed(ctx) else None
@@ -101,7 +101,13 @@ def _names(text: str) -> tuple[str, ...]:
 
 
 def _check_same(
-    seats: Seats, kept: KeptFile, *, players: str | None, me: str | None, dealer: str | None, rules: Rules | None
+    seats: Seats,
+    kept: KeptFile[EveningFields],
+    *,
+    players: str | None,
+    me: str | None,
+    dealer: str | None,
+    rules: Rules | None,
 ) -> None:
     """Refuse to go on with an evening that is not the one described on the command line."""
     differs = None
@@ -193,7 +199,7 @@ class _Sitting:
         self,
         evening: Evening,
         talk: TableTalk,
-        kept: KeptFile,
+        kept: KeptFile[EveningFields],
         *,
         look: Look,
         seconds: float,

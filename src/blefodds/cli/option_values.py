@@ -12,8 +12,9 @@ from click.shell_completion import CompletionItem
 from blefodds.cli.from_options import rules_from_options
 from blefodds.core.cards import DECK_SIZES, Card, Deck
 from blefodds.core.errors import BlefError, shorten
-from blefodds.core.rules import PRESETS, Rules, load_rules
+from blefodds.core.rules import PRESETS, Rules
 from blefodds.lang import parse_cards
+from blefodds.storage.rules_file import load_rules
 
 __all__ = [
     "BID",

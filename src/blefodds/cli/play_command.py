@@ -26,8 +26,15 @@ from blefodds.games.blef.bidding import Action
 from blefodds.games.blef.round import InformationState
 from blefodds.inference import BidderModel
 from blefodds.lang import CardStyle, phrase
-from blefodds.session.bot_match import PERSON, PLAY_SCHEMA, BotMatch, bot_match_document, bot_match_from_document
-from blefodds.storage.files import check_target, write_file
+from blefodds.session.bot_match import (
+    PERSON,
+    PLAY,
+    BotMatch,
+    BotMatchFields,
+    bot_match_document,
+    bot_match_from_document,
+)
+from blefodds.storage.files import check_target
 from blefodds.storage.kept_file import KeptFile
 from blefodds.views.live import TableScreen
 from blefodds.views.play import ended_lines, heard_lines, review_lines
@@ -73,7 +80,7 @@ def play_command(
     """
     path = kept_path(save, "match.json")
     check_target(path)
-    kept = KeptFile(path, PLAY_SCHEMA, write_file)
+    kept = KeptFile(path, PLAY)
     game = resumed(kept, bot_match_from_document, force=force)
     wanted = rules if rules_are_typed(ctx) else None
     differs = None if game is None else _difference(game, players=players, seed=seed, rules=wanted)
@@ -118,7 +125,7 @@ class _Sitting:
         self,
         game: BotMatch,
         talk: TableTalk,
-        kept: KeptFile,
+        kept: KeptFile[BotMatchFields],
         *,
         style: CardStyle,
         seconds: float,

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from blefodds.core.errors import BlefError, shorten
-from blefodds.core.reading import bounded_bytes
+from blefodds.storage.reading import bounded_bytes
 
 __all__ = ["read_record"]
 

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from blefodds.core.errors import BlefError, shorten, shown
-from blefodds.core.reading import toml_values
+from blefodds.storage.reading import toml_values
 
 __all__ = ["DEFAULTS", "SettingOption", "settings_from_file", "settings_path"]
 

@@ -11,17 +11,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from blefodds.core.bids import KINDS, Bid, Kind
 from blefodds.core.cards import Deck, Rank, Suit
 from blefodds.core.errors import LONGEST_SHOWN, BlefError, shorten, shown
-from blefodds.core.reading import toml_in, toml_values
+from blefodds.core.toml import toml_in
 
-__all__ = ["CLASSIC", "PRESETS", "Rules", "load_rules", "rules_from_mapping", "rules_from_toml", "rules_to_toml"]
-
-MAX_FILE_BYTES = 100_000
+__all__ = ["CLASSIC", "PRESETS", "Rules", "rules_from_mapping", "rules_from_toml", "rules_to_toml"]
 
 DEFAULT_SUIT_ORDER = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
@@ -266,27 +263,6 @@ def _card_limit(value: int | str) -> int | None:
             raise BlefError(f'card_limit: use a number or "pack", not {shown(value)}')
         return None
     return value
-
-
-def load_rules(path: Path | str) -> Rules:
-    """Rules from a TOML file; see :func:`rules_from_mapping` for its keys.
-
-    Raises
-    ------
-    BlefError
-        If the file cannot be read, is no TOML, is larger than 100,000 bytes, or says something that
-        cannot be played.
-    """
-    path = Path(path)
-    called = shorten(path.name)
-    try:
-        values = toml_values(path, called=called, most=MAX_FILE_BYTES)
-    except FileNotFoundError:
-        raise BlefError(f"{called}: there is no such file") from None
-    try:
-        return rules_from_mapping({"name": path.stem, **values} if path.stem.isprintable() else values)
-    except BlefError as error:
-        raise BlefError(f"{called}: {error}") from None
 
 
 def rules_from_toml(text: str) -> Rules:

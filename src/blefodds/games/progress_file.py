@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from blefodds.core.errors import BlefError, shorten
-from blefodds.core.reading import bounded_bytes
 from blefodds.games.chunks import Counts, Spans, matches_in
 from blefodds.kernels.streams import is_seed
+from blefodds.storage.reading import bounded_bytes
 
 __all__ = ["KeptTournament", "ProgressFile"]
 

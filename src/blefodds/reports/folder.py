@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from blefodds.core.errors import BlefError, shorten
-from blefodds.core.reading import bounded_bytes
 from blefodds.storage.files import refuse_links_of_others, write_file
 from blefodds.storage.part_files import part_folder, remove_leftovers, turn_at
+from blefodds.storage.reading import bounded_bytes
 
 __all__ = ["INDEX", "check_folder", "write_report"]
 

@@ -9,7 +9,6 @@ from typing import Any
 from blefodds.bots.blef import parse_bot
 from blefodds.core.errors import BlefError
 from blefodds.core.rules import CLASSIC, Rules
-from blefodds.core.version import __version__
 from blefodds.games.blef.bidding import Action
 from blefodds.games.blef.bot import Bot, act
 from blefodds.games.blef.match import Match
@@ -17,10 +16,22 @@ from blefodds.games.blef.record import match_text, parse_match
 from blefodds.games.blef.round import InformationState
 from blefodds.games.stream import GameStream
 from blefodds.kernels.streams import check_seed
+from blefodds.storage.document import Document
 
-__all__ = ["PERSON", "PLAY_SCHEMA", "BotMatch", "bot_match_document", "bot_match_from_document"]
+__all__ = ["PERSON", "PLAY", "BotMatch", "BotMatchFields", "bot_match_document", "bot_match_from_document"]
 
-PLAY_SCHEMA = "blefodds.play/1"
+
+@dataclass(frozen=True)
+class BotMatchFields:
+    """What is kept of a match against bots."""
+
+    seed: int
+    bots: list[str]
+    record: list[str]
+    reviewed: bool = False
+
+
+PLAY = Document("blefodds.play/1", BotMatchFields, most=4_000_000, field="save", remedy=": --force replaces it")
 
 PERSON = 0
 """The person's seat; the bots sit clockwise from there. The person opens the first round."""
@@ -130,40 +141,24 @@ def _names(bots: tuple[Bot, ...]) -> tuple[str, ...]:
 
 def bot_match_document(game: BotMatch) -> dict[str, Any]:
     """The match for a file of the schema ``blefodds.play/1``; its record is one that ``blefodds replay`` reads."""
-    return {
-        "schema": PLAY_SCHEMA,
-        "version": __version__,
-        "seed": game.seed,
-        "bots": [bot.name for bot in game.bots],
-        "record": match_text(game.match).splitlines(),
-        "reviewed": game.is_reviewed,
-    }
+    return PLAY.of(
+        seed=game.seed,
+        bots=[bot.name for bot in game.bots],
+        record=match_text(game.match).splitlines(),
+        reviewed=game.is_reviewed,
+    )
 
 
-def bot_match_from_document(document: dict[str, Any]) -> BotMatch:
+def bot_match_from_document(kept: BotMatchFields) -> BotMatch:
     """The match that :func:`bot_match_document` wrote.
 
     Raises
     ------
     BlefError
-        If the document says something else, or its record breaks a rule.
-
-    Examples
-    --------
-    >>> from blefodds.bots.blef import parse_bots
-    >>> game = BotMatch.start(parse_bots("honest,honest"), seed=7).dealt().says(3).bot_moved()
-    >>> bot_match_from_document(bot_match_document(game)) == game
-    True
+        If it says something else, or its record breaks a rule.
     """
-    seed, bots, record = (document.get(key) for key in ("seed", "bots", "record"))
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise BlefError("'seed': a whole number is expected")
-    if not isinstance(bots, list) or not all(isinstance(name, str) for name in bots):
-        raise BlefError("'bots': a list of bots is expected")
-    if not isinstance(record, list) or not all(isinstance(line, str) for line in record):
-        raise BlefError("'record': the lines of a record are expected")
-    match = parse_match("\n".join(record))
-    game = BotMatch.start(tuple(map(parse_bot, bots)), seed=seed, rules=match.rules)
+    match = parse_match("\n".join(kept.record))
+    game = BotMatch.start(tuple(map(parse_bot, kept.bots)), seed=kept.seed, rules=match.rules)
     if match.names != game.match.names or match.first_dealer != game.match.first_dealer:
         raise BlefError("'record': it is of other players")
-    return replace(game, match=match, is_reviewed=document.get("reviewed") is True)
+    return replace(game, match=match, is_reviewed=kept.reviewed)

@@ -3,20 +3,44 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
 
 from blefodds.core.cards import Card
-from blefodds.core.errors import BlefError, shorten
+from blefodds.core.errors import BlefError
 from blefodds.core.rules import Rules, rules_from_toml, rules_to_toml
-from blefodds.core.version import __version__
 from blefodds.games.blef.bidding import action_code, parse_action
 from blefodds.lang import parse_cards
 from blefodds.session.evening import MAX_ENTRIES, Entry, Evening, Lost, MyCards, NewMatch, Said, Seats
+from blefodds.storage.document import Document
 
-__all__ = ["EVENING_SCHEMA", "drawing_seed", "evening_document", "evening_from_document", "rules_from_text"]
+__all__ = ["EVENING", "EveningFields", "drawing_seed", "evening_document", "evening_from_document"]
 
-EVENING_SCHEMA = "blefodds.evening/1"
+
+@dataclass(frozen=True, slots=True)
+class EntryFields:
+    """An entry: cards of one's own, what was said, who lost, or whose deal begins the next match."""
+
+    cards: list[str] | None = None
+    said: str | None = None
+    lost: int | None = None
+    shown: list[str] = field(default_factory=list)
+    match: int | None = None
+
+
+@dataclass(frozen=True)
+class EveningFields:
+    """What is kept of an evening; seats are counted clockwise from 1, the rules are the text of a rules file."""
+
+    rules: str
+    players: list[str]
+    me: int
+    dealer: int
+    entries: list[EntryFields]
+
+
+EVENING = Document("blefodds.evening/1", EveningFields, most=4_000_000, field="save", remedy=": --force replaces it")
 
 
 def evening_document(evening: Evening) -> dict[str, Any]:
@@ -27,19 +51,17 @@ def evening_document(evening: Evening) -> dict[str, Any]:
     >>> evening = Evening(Seats(("Ann", "me"), me=1, dealer=1)).after(MyCards(parse_cards("K♥"))).after(Said(11))
     >>> evening_document(evening)["entries"]
     [{'cards': ['Kh']}, {'said': 'pair:K'}]
-    >>> evening_from_document(evening_document(evening)) == evening
+    >>> evening_from_document(EVENING.parsed(json.dumps(evening_document(evening)).encode())) == evening
     True
     """
     seats = evening.seats
-    return {
-        "schema": EVENING_SCHEMA,
-        "version": __version__,
-        "rules": rules_to_toml(seats.rules),
-        "players": list(seats.names),
-        "me": seats.me + 1,
-        "dealer": seats.dealer + 1,
-        "entries": [_entry_document(entry, seats.rules) for entry in evening.entries],
-    }
+    return EVENING.of(
+        rules=rules_to_toml(seats.rules),
+        players=list(seats.names),
+        me=seats.me + 1,
+        dealer=seats.dealer + 1,
+        entries=[_entry_document(entry, seats.rules) for entry in evening.entries],
+    )
 
 
 def _entry_document(entry: Entry, rules: Rules) -> dict[str, Any]:
@@ -56,23 +78,22 @@ def _entry_document(entry: Entry, rules: Rules) -> dict[str, Any]:
             return {"match": dealer + 1}
 
 
-def evening_from_document(document: dict[str, Any]) -> Evening:
+def evening_from_document(kept: EveningFields) -> Evening:
     """The evening that :func:`evening_document` wrote.
 
     Raises
     ------
     BlefError
-        If the document says something else, or an entry cannot come where it stands.
+        If it says something else, or an entry cannot come where it stands.
     """
-    entries = document.get("entries")
-    if not isinstance(entries, list) or len(entries) > MAX_ENTRIES:
+    if len(kept.entries) > MAX_ENTRIES:
         raise BlefError(f"'entries': a list of at most {MAX_ENTRIES:,} is expected")
-    names = document.get("players")
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise BlefError("'players': a list of names is expected")
-    rules = rules_from_text(document.get("rules"))
-    seats = Seats(tuple(names), _seat(document, "me"), _seat(document, "dealer"), rules)
-    return Evening(seats, tuple(_entry(entry, rules) for entry in entries))
+    try:
+        rules = rules_from_toml(kept.rules)
+    except BlefError as error:
+        raise BlefError(f"'rules': {error}") from None
+    seats = Seats(tuple(kept.players), kept.me - 1, kept.dealer - 1, rules)
+    return Evening(seats, tuple(_entry(entry, rules) for entry in kept.entries))
 
 
 def drawing_seed(evening: Evening) -> int:
@@ -86,37 +107,19 @@ def drawing_seed(evening: Evening) -> int:
     return crc32(json.dumps([document[key] for key in ("players", "me", "dealer", "rules", "entries")]).encode())
 
 
-def rules_from_text(text: object) -> Rules:
-    """The rules that a document has as the text of a rules file."""
-    if not isinstance(text, str):
-        raise BlefError("'rules': the text of a rules file is expected")
-    try:
-        return rules_from_toml(text)
-    except BlefError as error:
-        raise BlefError(f"'rules': {error}") from None
-
-
-def _seat(document: dict[str, Any], key: str) -> int:
-    seat = document.get(key)
-    if isinstance(seat, bool) or not isinstance(seat, int):
-        raise BlefError(f"{key!r}: a seat's number is expected")
-    return seat - 1
-
-
-def _entry(document: object, rules: Rules) -> Entry:
-    match document:
-        case {"cards": list(codes)}:
+def _entry(kept: EntryFields, rules: Rules) -> Entry:
+    match kept:
+        case EntryFields(cards=list(codes), said=None, lost=None, match=None):
             return MyCards(_cards(codes))
-        case {"said": str(said)}:
+        case EntryFields(cards=None, said=str(said), lost=None, match=None):
             return Said(parse_action(said, rules))
-        case {"lost": int() as seat, **more}:
-            shown = more.get("shown", [])
-            return Lost(seat - 1, _cards(shown if isinstance(shown, list) else [shown]))
-        case {"match": int() as dealer}:
+        case EntryFields(cards=None, said=None, lost=int(seat), match=None):
+            return Lost(seat - 1, _cards(kept.shown))
+        case EntryFields(cards=None, said=None, lost=None, match=int(dealer)):
             return NewMatch(dealer - 1)
         case _:
-            raise BlefError(f"{shorten(document)!r} is no entry of an evening")
+            raise BlefError("'entries': one of them is no entry of an evening")
 
 
-def _cards(codes: list[object]) -> tuple[Card, ...]:
-    return parse_cards(" ".join(map(str, codes)))
+def _cards(codes: list[str]) -> tuple[Card, ...]:
+    return parse_cards(" ".join(codes))

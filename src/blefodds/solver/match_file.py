@@ -28,11 +28,11 @@ from pathlib import Path
 from typing import Any
 
 from blefodds.core.errors import BlefError, shorten
-from blefodds.core.reading import bounded_bytes
 from blefodds.core.rules import CLASSIC, Rules, rules_to_toml
 from blefodds.core.version import __version__
 from blefodds.solver.best_response import Certificate
 from blefodds.solver.match import Bracket, Cards, MatchSolution, RoundResult, match_solution
+from blefodds.storage.reading import bounded_bytes
 
 __all__ = ["KEPT", "SCHEMA", "read_rounds", "rounds_text", "solved_match", "solved_match_chance"]
 

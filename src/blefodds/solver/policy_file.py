@@ -39,7 +39,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from blefodds.core.errors import BlefError, shorten
-from blefodds.core.reading import bounded_bytes
 from blefodds.core.rules import rules_from_toml, rules_to_toml
 from blefodds.core.version import __version__
 from blefodds.solver.best_response import Certificate, Strategies, certify
@@ -48,6 +47,7 @@ from blefodds.solver.cfr import GAMMA, on_grown_tree
 from blefodds.solver.policy import Policy
 from blefodds.solver.solve import Solver
 from blefodds.solver.tree import PublicTree
+from blefodds.storage.reading import bounded_bytes
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from blefodds.core.errors import BlefError, shorten
-from blefodds.core.reading import bounded_bytes
+from blefodds.storage.document import Document
+from blefodds.storage.files import write_file
+from blefodds.storage.reading import bounded_bytes
 
 __all__ = ["KeptFile"]
 
-MAX_FILE_BYTES = 4_000_000
+Fields = TypeVar("Fields")
 
 
-class KeptFile:
-    """A JSON document of one schema that is written whole after every change.
+class KeptFile(Generic[Fields]):
+    """A JSON document that is written whole after every change.
 
     Parameters
     ----------
     path
         The file. It need not exist.
-    schema
-        What the document in it must be.
-    write
-        Writes a text to a path so that the old file or the new one is there, whole, whatever happens.
+    document
+        What must be in it.
     """
 
-    def __init__(self, path: Path, schema: str, write: Callable[[Path, str], object]) -> None:
-        self.path, self._schema, self._write = path, schema, write
+    def __init__(self, path: Path, document: Document[Fields]) -> None:
+        self.path, self._document = path, document
         self._content: bytes | None = None
         self._takes_over = False
 
@@ -38,24 +37,21 @@ class KeptFile:
         """The file's name as messages have it."""
         return shorten(self.path.name)
 
-    def read(self) -> dict[str, Any] | None:
+    def read(self) -> Fields | None:
         """What is in the file; None where there is none.
 
         Raises
         ------
         BlefError
-            If it cannot be read, is larger than 4,000,000 bytes, or is none of ours.
+            If it cannot be read, is too large, or is none of ours.
         """
         self._content = content = self._bytes()
         if content is None:
             return None
         try:
-            document = json.loads(content)
-        except (ValueError, RecursionError):
-            document = None
-        if not isinstance(document, dict) or document.get("schema") != self._schema:
-            raise BlefError(f"{self.shown} is no file of {self._schema}: --force replaces it", field="save")
-        return document
+            return self._document.parsed(content)
+        except BlefError as error:
+            raise self._document.refusal(self.path, error) from None
 
     def take_over(self) -> None:
         """The next document goes in the place of whatever the file holds."""
@@ -73,12 +69,13 @@ class KeptFile:
         """
         if not self._takes_over and self._bytes() not in (self._content, None):
             raise RuntimeError(f"{self.shown} was changed by another program: it was left as it is")
-        text = json.dumps({"schema": self._schema, **document}, indent=1) + "\n"
-        self._write(self.path, text)
+        text = json.dumps(document, indent=1) + "\n"
+        write_file(self.path, text)
         self._content, self._takes_over = text.encode(), False
 
     def _bytes(self) -> bytes | None:
+        document = self._document
         try:
-            return bounded_bytes(self.path, called=self.shown, most=MAX_FILE_BYTES, field="save")
+            return bounded_bytes(self.path, called=self.shown, most=document.most, field=document.field)
         except FileNotFoundError:
             return None

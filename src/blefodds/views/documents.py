@@ -68,9 +68,9 @@ def rules_document(rules: Rules) -> dict[str, Any]:
 
 
 def rules_in_full(rules: Rules) -> dict[str, Any]:
-    """Everything the rules say, of the schema ``blefodds.core.rules/1``; a card limit of null is the pack's."""
+    """Everything the rules say, of the schema ``blefodds.rules/1``; a card limit of null is the pack's."""
     return {
-        "schema": "blefodds.core.rules/1",
+        "schema": "blefodds.rules/1",
         "version": __version__,
         **rules_document(rules),
         "about": rules.about,

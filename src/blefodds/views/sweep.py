@@ -18,13 +18,13 @@ from typing import Any, TextIO
 
 from blefodds.core.errors import BlefError, shorten
 from blefodds.core.odds_table import OddsTable
-from blefodds.core.reading import bounded_bytes
 from blefodds.core.rules import rules_to_toml
 from blefodds.core.situation import Situation
 from blefodds.core.version import __version__
 from blefodds.engines.kept_counts import counts_of
 from blefodds.kernels.streams import INTEGERS, is_seed
 from blefodds.storage.files import write_file
+from blefodds.storage.reading import bounded_bytes
 from blefodds.views.documents import COLUMNS, records, situation_document
 
 __all__ = ["SWEEP_COLUMNS", "Journal", "check_format", "configuration_of", "print_csv", "sweep_rows", "write_rows"]

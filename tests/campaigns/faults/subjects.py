@@ -15,8 +15,7 @@ from blefodds.core.rules import CLASSIC
 from blefodds.games import progress_file
 from blefodds.reports import report, write_report
 from blefodds.session.evening import Evening
-from blefodds.session.evening_file import EVENING_SCHEMA, evening_document, evening_from_document
-from blefodds.storage.files import write_file
+from blefodds.session.evening_file import EVENING, evening_document, evening_from_document
 from blefodds.storage.kept_file import KeptFile
 from support.evenings import random_evening, typed_for
 
@@ -255,11 +254,11 @@ class Live(Subject):
 
     def prepare(self, folder: Path) -> None:
         path = folder / "evening.json"
-        KeptFile(path, EVENING_SCHEMA, write_file).save(evening_document(Evening(self.evening.seats)))
+        KeptFile(path, EVENING).save(evening_document(Evening(self.evening.seats)))
 
     def kept(self, folder: Path) -> Evening:
         """The evening in the file."""
-        document = KeptFile(folder / "evening.json", EVENING_SCHEMA, write_file).read()
+        document = KeptFile(folder / "evening.json", EVENING).read()
         assert document is not None
         return evening_from_document(document)
 

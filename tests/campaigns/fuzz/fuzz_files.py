@@ -14,22 +14,24 @@ from blefodds.bots.blef import parse_bots
 from blefodds.cli.settings import settings_from_file
 from blefodds.core.bids import KINDS
 from blefodds.core.errors import BlefError
-from blefodds.core.rules import PRESETS, load_rules, rules_from_mapping, rules_from_toml, rules_to_toml
+from blefodds.core.rules import PRESETS, rules_from_mapping, rules_from_toml, rules_to_toml
 from blefodds.games.blef.tournament import Tournament, play_tournament
 from blefodds.games.blof.tournament import Tournament as BlofTournament
 from blefodds.games.blof.tournament import play_tournament as play_blof_tournament
 from blefodds.games.progress_file import ProgressFile
 from blefodds.lang import LANGUAGES, parse_cards
-from blefodds.session.bot_match import PLAY_SCHEMA, BotMatch, bot_match_document, bot_match_from_document
+from blefodds.session.bot_match import PLAY, BotMatch, bot_match_document, bot_match_from_document
 from blefodds.session.evening import Evening, Lost, MyCards, Said, Seats
-from blefodds.session.evening_file import EVENING_SCHEMA, evening_document, evening_from_document
+from blefodds.session.evening_file import EVENING, evening_document, evening_from_document
 from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.match import RoundResult
 from blefodds.solver.match_file import read_rounds, rounds_text
 from blefodds.solver.policy_file import load_policy, policy_bytes
 from blefodds.solver.solve import Solver
+from blefodds.storage.document import Document
 from blefodds.storage.files import write_file
 from blefodds.storage.kept_file import KeptFile
+from blefodds.storage.rules_file import load_rules
 from campaigns.fuzz.fuzz_target import Target, as_file, check_refusal
 
 SHORT = rules_from_mapping({"name": "short", "deck": 24, "ladder": ["high-card", "pair"], "card_limit": 1})
@@ -82,23 +84,23 @@ def settings(data: bytes) -> None:
         check_refusal(error)
 
 
-def _kept(data: bytes, schema: str, read: Callable[[dict[str, Any]], object], document: Callable[..., object]) -> None:
+def _kept(
+    data: bytes, kind: Document[Any], read: Callable[[Any], object], document: Callable[..., dict[str, Any]]
+) -> None:
     """A file that keeps a game; the game is written and read back."""
     try:
-        content = KeptFile(as_file(data), schema, write_file).read()
+        content = KeptFile(as_file(data), kind).read()
         assert content is not None
         game = read(content)
     except BlefError as error:
         check_refusal(error)
         return
-    written = document(game)
-    assert isinstance(written, dict)
-    assert read(json.loads(json.dumps(written))) == game
+    assert read(kind.parsed(json.dumps(document(game)).encode())) == game
 
 
 def evenings(data: bytes) -> None:
     """An evening at a real table."""
-    _kept(data, EVENING_SCHEMA, evening_from_document, evening_document)
+    _kept(data, EVENING, evening_from_document, evening_document)
 
 
 def seed_evenings() -> Iterator[bytes]:
@@ -111,7 +113,7 @@ def seed_evenings() -> Iterator[bytes]:
 
 def bot_matches(data: bytes) -> None:
     """A match against bots."""
-    _kept(data, PLAY_SCHEMA, bot_match_from_document, bot_match_document)
+    _kept(data, PLAY, bot_match_from_document, bot_match_document)
 
 
 def seed_bot_matches() -> Iterator[bytes]:

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from blefodds.core.errors import BlefError, shorten
+from blefodds.core.toml import toml_in
 
-__all__ = ["bounded_bytes", "toml_in", "toml_values"]
+__all__ = ["bounded_bytes", "toml_values"]
 
 
 def bounded_bytes(path: Path, *, called: str, most: int, field: str | None = None, begins: bytes = b"") -> bytes:
@@ -69,13 +70,3 @@ def toml_values(path: Path, *, called: str, most: int) -> dict[str, Any]:
         return toml_in(content.decode("utf-8-sig"))
     except (BlefError, UnicodeDecodeError) as error:
         raise BlefError(f"{called}: not a TOML file: {shorten(' '.join(str(error).split()))}") from None
-
-
-def toml_in(text: str) -> dict[str, Any]:
-    """What a TOML text sets; BlefError for what is no TOML, or sets what Python refuses to read."""
-    import tomllib
-
-    try:
-        return tomllib.loads(text)
-    except (RecursionError, ValueError) as error:  # a number of thousands of digits is a ValueError of its own
-        raise BlefError(shorten(" ".join(str(error).split()))) from None

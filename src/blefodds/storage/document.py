@@ -1,0 +1,217 @@
+"""Every JSON document that is kept or printed: its schema and number, its fields, and how long it may be.
+
+A field may be added to a schema; taking one away or changing what it means changes the schema's number.
+
+>>> from dataclasses import dataclass
+>>> @dataclass(frozen=True)
+... class Score:
+...     player: str
+...     points: int = 0
+>>> SCORE = Document("blefodds.score/1", Score, most=1_000, called="score")
+>>> SCORE.of(player="Ann")
+{'schema': 'blefodds.score/1', 'version': '0.1.0', 'player': 'Ann'}
+>>> SCORE.parsed(b'{"schema": "blefodds.score/1", "player": "Ann", "more": [1, 2]}')
+Score(player='Ann', points=0)
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from blefodds.core.errors import BlefError, shorten
+from blefodds.core.version import __version__
+from blefodds.storage.reading import bounded_bytes
+
+__all__ = ["Document", "OtherSchemaError", "checked", "json_text", "parsed", "text_with_rows"]
+
+Fields = TypeVar("Fields")
+Kind = TypeVar("Kind")
+
+TYPE_WORDS = {
+    "array": "a list",
+    "bool": "true or false",
+    "float": "a number",
+    "int": "a whole number",
+    "object": "an object",
+    "str": "a text",
+}
+
+
+class OtherSchemaError(BlefError):
+    """What was read is no JSON, or of another schema."""
+
+
+@dataclass(frozen=True)
+class _Head:
+    schema: str
+
+
+@dataclass(frozen=True)
+class Document(Generic[Fields]):
+    """A schema, and how files of it are read.
+
+    Parameters
+    ----------
+    schema
+        Its name and number, such as ``"blefodds.odds/1"``.
+    fields
+        What is read of it, such as a dataclass. Types are strict: neither 1.0 nor true is a whole number, and NaN is no
+        number. What it does not name is passed over, and takes no memory.
+    most
+        The most bytes a file of it may have.
+    called
+        What messages call it, as in "is no policy file"; nothing: "file of" the schema.
+    field
+        The argument that is wrong if a file is, see :class:`.BlefError`.
+    remedy
+        What messages end with.
+    """
+
+    schema: str
+    fields: type[Fields] = dict  # type: ignore[assignment]
+    most: int = 0
+    called: str = ""
+    field: str | None = None
+    remedy: str = ""
+
+    def of(self, **content: object) -> dict[str, Any]:
+        """A document with this content, for :func:`json_text`."""
+        return {"schema": self.schema, "version": __version__, **content}
+
+    def parsed(self, content: bytes) -> Fields:
+        """What a text says.
+
+        Raises
+        ------
+        OtherSchemaError
+            If it is no JSON, or of another schema.
+        BlefError
+            If a field is missing or of another type; the message says which.
+        """
+        try:
+            schema = parsed(content, _Head).schema
+        except BlefError:
+            schema = None
+        if schema != self.schema:
+            raise OtherSchemaError(f"no {self._called}")
+        return parsed(content, self.fields)
+
+    def read(self, path: Path) -> Fields:
+        """What a file says.
+
+        Raises
+        ------
+        FileNotFoundError
+            If there is none.
+        BlefError
+            If it cannot be read, is too long, of another schema, or a field is missing or of another type.
+        """
+        content = bounded_bytes(path, called=shorten(path.name), most=self.most, field=self.field)
+        try:
+            return self.parsed(content)
+        except BlefError as error:
+            raise self.refusal(path, error) from None
+
+    def packaged(self, package: str, name: str) -> Fields:
+        """What a file says that comes with the program, in the folder ``data`` of a package."""
+        return self.parsed(files(package).joinpath("data", name).read_bytes())
+
+    def refusal(self, path: Path, error: BlefError | str) -> BlefError:
+        """What to say of a file that is none of these."""
+        why = "" if isinstance(error, OtherSchemaError) else f" ({shorten(error, longest=60)})"
+        return BlefError(f"{shorten(path.name)} is no {self._called}{why}{self.remedy}", field=self.field)
+
+    @property
+    def _called(self) -> str:
+        return self.called or f"file of {self.schema}"
+
+
+def parsed(content: bytes, kind: type[Kind]) -> Kind:
+    """What a JSON text says, of this type.
+
+    Raises
+    ------
+    BlefError
+        If it is no JSON, or of another type; the message says where.
+    """
+    import msgspec
+
+    try:
+        return msgspec.json.decode(content.removeprefix(codecs.BOM_UTF8), type=kind)
+    except msgspec.ValidationError as error:
+        raise BlefError(_fault(str(error))) from None
+    except (msgspec.DecodeError, RecursionError):
+        raise BlefError("no JSON") from None
+
+
+def checked(value: object, kind: type[Kind]) -> Kind:
+    """What JSON was read to, of this type; the same BlefError as :func:`parsed`."""
+    import msgspec
+
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        raise BlefError(_fault(str(error))) from None
+    except RecursionError:
+        raise BlefError("it is too deep") from None
+
+
+def _fault(said: str) -> str:
+    """What msgspec says of a value, in our words.
+
+    >>> _fault("Expected `int`, got `bool` - at `$.grown[...]`")
+    "'grown': a whole number is expected in it"
+    >>> _fault("Object missing required field `seed`")
+    "'seed': is missing"
+    """
+    what, _, place = said.partition(" - at `$")
+    way = re.findall(r"\w+|\[", place)
+    missing = re.search(r"missing required field `(\w+)`", what)
+    expected = re.match(r"Expected `(\w+)", what)
+    if missing:
+        return f"{missing[1]!r}: is missing"
+    reason = f"{TYPE_WORDS[expected[1]]} is expected" if expected and expected[1] in TYPE_WORDS else "cannot be this"
+    if not way:
+        return reason
+    return f"{way[0]!r}: {reason}{' in it' if len(way) > 1 else ''}"
+
+
+def json_text(document: Mapping[str, Any], *, encoding: str = "utf-8") -> str:
+    """A document as JSON, two spaces deep; letters that the encoding may lack as escapes."""
+    return json.dumps(document, ensure_ascii=not encoding.lower().startswith("utf"), indent=2, allow_nan=False)
+
+
+def text_with_rows(head: Mapping[str, Any], name: str, rows: Iterable[Mapping[str, Any]], *, indent: int = 1) -> str:
+    """A document as JSON for people too: its head field by field, then rows of a line each.
+
+    Parameters
+    ----------
+    head
+        All fields but the last.
+    name
+        The last field, a list.
+    rows
+        What is in it.
+    indent
+        How many spaces each level stands in.
+
+    >>> print(text_with_rows({"deck": 24}, "rounds", [{"cards": [1, 1]}, {"cards": [1, 2]}]), end="")
+    {
+     "deck": 24,
+     "rounds": [
+      {"cards": [1, 1]},
+      {"cards": [1, 2]}
+     ]
+    }
+    """
+    opened = json.dumps(head, indent=indent, ensure_ascii=False, allow_nan=False).removesuffix("\n}")
+    space = " " * indent
+    lines = ",\n".join(2 * space + json.dumps(row, ensure_ascii=False, allow_nan=False) for row in rows)
+    return f'{opened},\n{space}"{name}": [\n{lines}\n{space}]\n}}\n'
