@@ -12,10 +12,9 @@ import argparse
 import json
 from pathlib import Path
 
-from blefodds import __version__
 from blefodds.core.rules import CLASSIC
 from blefodds.inference import BidderModel
-from blefodds.reports.blef.measured import path_of, schema_of
+from blefodds.reports.blef.measured import document_of, path_of
 from blefodds.storage.files import write_file
 from measuring.listening import (
     BY_CARDS,
@@ -57,7 +56,7 @@ def main() -> None:
         "shares_at_random": measure_shares_at_random(rounds=options.random, seed=options.seed, progress=show),
         "models": measure_models(rounds=options.models, seed=options.seed + 1, progress=show),
     }
-    head = {"schema": schema_of("listening-scores"), "version": __version__}
+    head = document_of("listening-scores").of()
     write_file(path_of("listening-scores"), json.dumps(head | listening, ensure_ascii=False, indent=1) + "\n")
     keep("listening", listening, options.out)
 

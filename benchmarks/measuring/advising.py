@@ -11,9 +11,8 @@ from blefodds.benchmark.words import percent
 from blefodds.bots.blef import BOTS
 from blefodds.core.intervals import clopper_pearson
 from blefodds.core.odds_table import Simulated
-from blefodds.core.version import __version__
 from blefodds.games.blef.tournament import Tournament, play_tournament
-from blefodds.reports.blef.measured import schema_of
+from blefodds.reports.blef.measured import document_of
 from blefodds.views.percent import interval_percent, simulated_percent
 from measuring.markdown import table
 
@@ -78,14 +77,7 @@ def advising(
                     "even": 1 / n_players,
                 }
             )
-    return {
-        "schema": schema_of("advisor-matches"),
-        "version": __version__,
-        "games": games,
-        "seed": seed,
-        "confidence": CONFIDENCE,
-        "line_ups": rows,
-    }
+    return document_of("advisor-matches").of(games=games, seed=seed, confidence=CONFIDENCE, line_ups=rows)
 
 
 LEAST_HEADS_UP = {"cubic": 0.6, "honest": 0.6}

@@ -11,9 +11,9 @@ import time
 import pandas as pd
 import pytest
 
-from blefodds import Situation, engines, odds
+from blefodds import Situation, odds
 from blefodds.engines.kept_counts import counts_of, table_from_counts
-from blefodds.views import sweep
+from blefodds.engines.sweep import Journal, sweep
 from support.running import assert_refused, clean_environment, run_here, started
 
 QUESTION = ("sweep", "--hand", "K♥ 10♠", "--in-play", "3..9", "--seed", "5", "--deals", "200k")
@@ -81,11 +81,10 @@ def test_a_line_cut_short_is_computed_again(text, tmp_path):
 
 def _interrupted_journal(tmp_path, out):
     """The journal as it stands when a sweep is killed right before its file is written."""
-    journal = sweep.Journal(out.with_name(out.name + ".partial"))
+    journal = Journal.beside(out)
     how = {"engine": "both", "deals": 200_000, "seed": 5, "confidence": 0.95, "until": None}
-    journal.start(sweep.configuration_of(_situations(), **how, lang="en"), lambda in_play, counts: None)
-    for situation in _situations()[:-1]:
-        journal.add(odds(situation, **how))
+    for _ in zip(_situations()[:-1], sweep(_situations(), how, journal=journal), strict=False):
+        pass  # of the last none is asked for
     return journal.path
 
 
@@ -151,13 +150,13 @@ def test_a_damaged_journal_is_begun_anew_with_force(text, tmp_path):
 def test_what_was_kept_is_not_computed_again(text, tmp_path, monkeypatch):
     out = tmp_path / "odds.csv"
     _interrupted_journal(tmp_path, out)
-    asked, real = [], engines.odds
+    asked, real = [], odds
 
     def noted(situation, **how):
         asked.append(situation.in_play)
         return real(situation, **how)
 
-    monkeypatch.setattr(engines, "odds", noted)
+    monkeypatch.setattr("blefodds.engines.sweep.odds", noted)
     assert run_here(*QUESTION, "--out", str(out), environment=clean_environment(tmp_path / "user")).returncode == 0
     assert asked == [9]
     assert out.read_text("utf-8") == text(*QUESTION)

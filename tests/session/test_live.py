@@ -14,7 +14,6 @@ from random import Random
 import pytest
 
 from blefodds.advice.counsel import outlook
-from blefodds.cli.kept import data_folder
 from blefodds.core.rules import CLASSIC
 from blefodds.games.blef.bidding import Bidding
 from blefodds.games.blef.round import InformationState
@@ -343,14 +342,6 @@ def test_the_usual_place_is_the_users_data_folder(run, tmp_path, environment):
     assert (tmp_path / "xdg" / "blefodds" / "evening.json").exists()
     assert run(*TABLE, typed="Kh\n", XDG_DATA_HOME="relative", HOME=str(tmp_path / "home")).returncode == 0
     assert (tmp_path / "home" / ".local" / "share" / "blefodds" / "evening.json").exists()
-
-
-@pytest.mark.parametrize("system", ["win32", "darwin"])
-def test_other_systems_have_other_data_folders(system, monkeypatch):
-    monkeypatch.delenv("BLEFODDS_DATA", raising=False)
-    monkeypatch.setattr(sys, "platform", system)
-    monkeypatch.setattr("click.get_app_dir", lambda name: f"/where/{system}/keeps/{name}")
-    assert data_folder() == Path(f"/where/{system}/keeps/blefodds")
 
 
 def test_ascii_and_every_encoding(text, run, run_alone):

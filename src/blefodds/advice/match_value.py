@@ -13,11 +13,9 @@ True
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from importlib.resources import files
 from itertools import product
 from typing import Any
 
@@ -25,7 +23,6 @@ import numpy as np
 
 from blefodds.core.errors import BlefError, shorten
 from blefodds.core.rules import PRESETS, Rules
-from blefodds.core.version import __version__
 from blefodds.engines.bid_tables import bid_tables
 from blefodds.games.blef.bidding import highest_action
 from blefodds.games.blef.table import Table
@@ -33,10 +30,9 @@ from blefodds.inference.bidder import BidderModel
 from blefodds.inference.speakers import powers_of
 from blefodds.kernels.rollout import losers
 from blefodds.kernels.streams import chunk_state
+from blefodds.storage.document import Document
 
-__all__ = ["MOST_PLAYERS", "SCHEMA", "check_match_chances", "make_document", "match_chances", "round_losses"]
-
-SCHEMA = "blefodds.match-values/1"
+__all__ = ["MATCH_VALUES", "MOST_PLAYERS", "check_match_chances", "make_document", "match_chances", "round_losses"]
 
 MOST_PLAYERS = 4
 """The tables kept are of 2 to so many players."""
@@ -44,6 +40,16 @@ MOST_PLAYERS = 4
 DEALS_IN_CALL = 500
 
 _FILE = "match_values.json"
+
+
+@dataclass(frozen=True)
+class MatchValues:
+    """What is read of the chances kept: of each preset, by the cards of each seat from the one that opens."""
+
+    chances: dict[str, dict[str, list[float]]]
+
+
+MATCH_VALUES = Document("blefodds.match-values/1", MatchValues)
 
 
 def match_chances(table: Table) -> tuple[float, ...]:
@@ -98,21 +104,17 @@ def _preset_of(rules: Rules) -> str | None:
 
 
 @lru_cache(maxsize=1)
-def _document() -> dict[str, Any]:
-    text = files("blefodds.advice").joinpath("data", _FILE).read_text(encoding="utf-8")
-    document = json.loads(text)
-    assert isinstance(document, dict)
-    assert document["schema"] == SCHEMA
-    return document
+def _chances() -> dict[str, dict[str, list[float]]]:
+    return MATCH_VALUES.packaged("blefodds.advice", _FILE).chances
 
 
 def _names() -> tuple[str, ...]:
-    return tuple(_document()["chances"])
+    return tuple(_chances())
 
 
 @lru_cache(maxsize=8)
 def _kept(preset: str) -> dict[tuple[int, ...], tuple[float, ...]]:
-    return {tuple(map(int, key.split(","))): tuple(row) for key, row in _document()["chances"][preset].items()}
+    return {tuple(map(int, key.split(","))): tuple(row) for key, row in _chances()[preset].items()}
 
 
 def make_document(
@@ -147,15 +149,13 @@ def make_document(
         chances[preset] = {
             ",".join(map(str, counts)): [round(p, 4) for p in rows[counts]] for counts in sorted(rows, key=_by_size)
         }
-    return {
-        "schema": SCHEMA,
-        "version": __version__,
-        "about": "cards held by each seat from the one that opens; each seat's chance of winning the match",
-        "deals": deals,
-        "seed": seed,
-        "model": {"sharpness": model.sharpness, "softening": model.softening},
-        "chances": chances,
-    }
+    return MATCH_VALUES.of(
+        about="cards held by each seat from the one that opens; each seat's chance of winning the match",
+        deals=deals,
+        seed=seed,
+        model={"sharpness": model.sharpness, "softening": model.softening},
+        chances=chances,
+    )
 
 
 def _by_size(counts: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +25,7 @@ from blefodds.cli.progress import announce_compilation, progress_bar
 from blefodds.core.cards import Card
 from blefodds.core.errors import BlefError
 from blefodds.core.rules import Rules
+from blefodds.core.seeds import draw_seed
 
 if TYPE_CHECKING:
     from blefodds.advice.rollouts import Advice, Goal
@@ -34,9 +34,6 @@ if TYPE_CHECKING:
     from blefodds.inference.duel import Why
 
 __all__ = ["advise_command"]
-
-SEED_BITS_DRAWN = 32
-"""A seed that is not given is drawn this short, so that it can be typed again."""
 
 DEFAULT_SECONDS = 2.0
 
@@ -124,7 +121,7 @@ def advise_command(
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     hearing = _hearing(hand, counts, heard, last, dead, rules)
     if seed is None:
-        seed = secrets.randbits(SEED_BITS_DRAWN)
+        seed = draw_seed()
     if deals is None and seconds is None and method != "policy":  # which takes the time it needs
         seconds = DEFAULT_SECONDS
     why: Why | None = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
@@ -19,6 +18,7 @@ from blefodds.cli.options import format_option, look_options
 from blefodds.cli.progress import announce_compilation, progress_bar
 from blefodds.cli.record_file import read_record
 from blefodds.core.errors import BlefError
+from blefodds.core.seeds import draw_seed
 
 if TYPE_CHECKING:
     from blefodds.games.blof.tally import Tally
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from blefodds.games.progress_file import ProgressFile
 
 __all__ = ["replay_command", "simulate_command"]
-
-SEED_BITS_DRAWN = 32
-"""A seed that is not given is drawn this short, so that it can be typed again."""
 
 
 @click.command("replay", cls=BlefCommand)
@@ -113,7 +110,7 @@ def simulate_command(
     if seed is None:
         seed = kept.seed() if kept is not None and not force else None
     if seed is None:
-        seed = secrets.randbits(SEED_BITS_DRAWN)
+        seed = draw_seed()
     tournament = Tournament(bots, games, seed)
     if record is not None:
         from blefodds.games.blof.record import match_text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from functools import partial
@@ -22,6 +21,7 @@ from blefodds.cli.progress import announce_compilation, progress_bar
 from blefodds.cli.record_file import read_record
 from blefodds.core.errors import BlefError
 from blefodds.core.rules import Rules, rules_to_toml
+from blefodds.core.seeds import draw_seed
 
 if TYPE_CHECKING:
     from blefodds.games.blef.bot import Bot
@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from blefodds.games.progress_file import ProgressFile
 
 __all__ = ["replay_command", "simulate_command"]
-
-SEED_BITS_DRAWN = 32
-"""A seed that is not given is drawn this short, so that it can be typed again."""
 
 
 @click.command("replay", cls=BlefCommand)
@@ -126,7 +123,7 @@ def simulate_command(
     if seed is None:
         seed = kept.seed() if kept is not None and not force else None
     if seed is None:
-        seed = secrets.randbits(SEED_BITS_DRAWN)
+        seed = draw_seed()
     tournaments = _pairs(bots, games, seed, rules) if round_robin else [Tournament(bots, games, seed, rules)]
     if record is not None:
         from blefodds.games.blef.record import match_text

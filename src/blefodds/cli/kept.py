@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import shlex
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -13,28 +11,13 @@ from typing import TypeVar
 import click
 
 from blefodds.core.errors import BlefError, shorten
+from blefodds.storage.folders import data_folder
 from blefodds.storage.kept_file import KeptFile
 
-__all__ = ["alone_in_command", "command_to_go_on", "data_folder", "kept_path", "printable", "resumed"]
+__all__ = ["alone_in_command", "command_to_go_on", "kept_path", "printable", "resumed"]
 
 Fields = TypeVar("Fields")
 Kept = TypeVar("Kept")
-
-
-def data_folder() -> Path:
-    """Where games are kept that name no file: ``BLEFODDS_DATA``, else the user's data folder."""
-    named = os.environ.get("BLEFODDS_DATA")
-    if named:
-        return Path(named)
-    if sys.platform in ("win32", "darwin"):
-        return Path(click.get_app_dir("blefodds"))
-    base = os.environ.get("XDG_DATA_HOME", "")
-    if Path(base).is_absolute():
-        return Path(base) / "blefodds"
-    try:
-        return Path.home() / ".local" / "share" / "blefodds"
-    except RuntimeError:  # a user without an entry in the system's list of users, as in many containers
-        raise OSError("there is no home folder to keep this in; use --save FILE") from None
 
 
 def kept_path(save: Path | None, name: str) -> Path:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -26,6 +25,7 @@ from blefodds.core.bids import Bid
 from blefodds.core.errors import BlefError
 from blefodds.core.odds_table import BidOdds, OddsTable
 from blefodds.core.rules import Rules
+from blefodds.core.seeds import draw_seed
 from blefodds.lang import CardStyle, bid_name, parse_bid, phrase
 
 if TYPE_CHECKING:
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 __all__ = ["answer_odds"]
 
 N_NEAREST = 3
-
-SEED_BITS_DRAWN = 32
 
 
 def answer_odds(
@@ -118,7 +116,7 @@ def _listened(table: OddsTable, hearing: Hearing, listening: Listening, how: Com
 
     situation, seed = table.situation, how.seed
     if seed is None:
-        seed = table.simulation.seed if table.simulation else secrets.randbits(SEED_BITS_DRAWN)
+        seed = table.simulation.seed if table.simulation else draw_seed()
     mixed_in = _mixed_in(listening.policy_file, hearing) if listening.bidder == "policy" else None
     announce_compilation(fill_weights)
     offset = situation.rules.n_bids if situation.judged_on == "rest" else 0

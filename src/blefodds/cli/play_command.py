@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 
 import click
@@ -22,6 +21,7 @@ from blefodds.cli.table_refusals import legal_action
 from blefodds.cli.table_talk import TableTalk, word_of
 from blefodds.core.errors import BlefError
 from blefodds.core.rules import Rules
+from blefodds.core.seeds import draw_seed
 from blefodds.games.blef.bidding import Action
 from blefodds.games.blef.round import InformationState
 from blefodds.inference import BidderModel
@@ -44,9 +44,6 @@ __all__ = ["play_command"]
 HELP = ("live.help.bid", "live.help.check", "play.help.hint", "live.help.odds", "live.help.quit")
 
 DEFAULT_PLAYERS = "honest,cubic"
-
-SEED_BITS_DRAWN = 32
-"""A seed that is not given is drawn this short, so that it can be typed again."""
 
 
 @click.command("play", cls=BlefCommand)
@@ -88,7 +85,7 @@ def play_command(
         game = None  # in the usual place a match that is over makes room for the next
     is_new = game is None
     if game is None:
-        drawn = secrets.randbits(SEED_BITS_DRAWN) if seed is None else seed
+        drawn = draw_seed() if seed is None else seed
         bots = parse_bots(players if players is not None else DEFAULT_PLAYERS)
         game = BotMatch.start(bots, seed=drawn, rules=rules)
     elif differs is not None:

@@ -11,9 +11,10 @@ from blefodds.cli.from_options import Look, print_json
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.option_values import RULES
 from blefodds.cli.options import look_options, rules_options
-from blefodds.cli.settings import DEFAULTS, settings_from_file, settings_path
+from blefodds.cli.settings import DEFAULTS, settings_from_file
 from blefodds.core.rules import PRESETS, Rules, rules_to_toml
 from blefodds.lang import bid_name, has_phrase, phrase
+from blefodds.storage.folders import settings_path
 
 __all__ = ["ladder_command", "rules_command", "settings_command"]
 

@@ -5,7 +5,6 @@ A flag wins over ``BLEFODDS_…``, that over the settings file, that over what t
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,9 +12,10 @@ from typing import Any
 import click
 
 from blefodds.core.errors import BlefError, shorten, shown
+from blefodds.storage.folders import settings_path
 from blefodds.storage.reading import toml_values
 
-__all__ = ["DEFAULTS", "SettingOption", "settings_from_file", "settings_path"]
+__all__ = ["DEFAULTS", "SettingOption", "settings_from_file"]
 
 MAX_FILE_BYTES = 100_000
 
@@ -30,12 +30,6 @@ DEFAULTS: dict[str, str | bool | None] = {
     "color": None,
 }
 """The settings there are, with what holds where nobody says anything (None: it depends)."""
-
-
-def settings_path() -> Path:
-    """Where the settings file is looked for: ``BLEFODDS_SETTINGS``, else the user's configuration folder."""
-    named = os.environ.get("BLEFODDS_SETTINGS")
-    return Path(named) if named else Path(click.get_app_dir("blefodds")) / "settings.toml"
 
 
 @cache

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -27,10 +25,7 @@ from blefodds.cli.options import (
 from blefodds.core.cards import Card
 from blefodds.core.errors import shorten
 from blefodds.core.rules import Rules
-from blefodds.core.situation import Situation
-
-if TYPE_CHECKING:
-    from blefodds.core.odds_table import OddsTable
+from blefodds.core.seeds import draw_seed
 
 __all__ = ["sweep_command"]
 
@@ -79,9 +74,8 @@ def sweep_command(
     what `blefodds --in-play N --seed S` prints.
     """
     from blefodds.cli.progress import progress_bar
-    from blefodds.engines import odds
-    from blefodds.engines.kept_counts import table_from_counts
-    from blefodds.views.sweep import Journal, check_format, configuration_of, print_csv, sweep_rows, write_rows
+    from blefodds.engines.sweep import Journal, sweep
+    from blefodds.views.sweep import check_format, print_csv, sweep_rows, write_rows
 
     if out is not None:
         check_format(out)
@@ -94,37 +88,19 @@ def sweep_command(
     journal = Journal.beside(out) if out is not None else None
     if how.seed is None and how.engine in ("both", "simulate"):
         kept = journal.seed() if journal is not None and not force else None
-        how = replace(how, seed=secrets.randbits(32) if kept is None else kept)
-    drawn: dict[str, Any] = {"engine": how.engine, **how.sampling}
-    by_cards = {situation.in_play: situation for situation in situations}
-
-    def kept_table(in_play: int, counts: Mapping[str, Any]) -> OddsTable:
-        return table_from_counts(by_cards[in_play], counts, **drawn)
-
+        how = replace(how, seed=draw_seed() if kept is None else kept)
+    drawn = {"engine": how.engine, **how.sampling}
     how.announce()
     with how.executor() as executor, progress_bar("in_play") as progress:
         # Not before: where no cluster answers, nothing is written.
-        done = {}
-        if journal is not None:
-            done = journal.start(configuration_of(situations, **drawn, lang=look.lang), kept_table, force=force)
-        n_done = 0
-
-        def compute(situation: Situation) -> Any:
-            nonlocal n_done
-            table = odds(
-                situation,
-                **drawn,
-                executor=executor,
-                progress=lambda part, whole: progress((len(done) + n_done) * whole + part, len(situations) * whole),
-            )
-            n_done += 1
-            progress(n_done + len(done), len(situations))
-            return table
-
+        tables = sweep(
+            situations, drawn, lang=look.lang, journal=journal, force=force, executor=executor, progress=progress
+        )
+        rows = sweep_rows(tables, lang=look.lang)
         if journal is None or out is None:
-            print_csv(sweep_rows(situations, compute, lang=look.lang), sys.stdout)
+            print_csv(rows, sys.stdout)
             return
-        rows = list(sweep_rows(situations, compute, done=done, note=journal.add, lang=look.lang))
-    write_rows(out, rows)
-    journal.path.unlink(missing_ok=True)
-    click.echo(f"{out}: {len(rows):,} rows" + (f", seed {how.seed}" if how.seed is not None else ""))
+        done = list(rows)
+    write_rows(out, done)
+    journal.remove()
+    click.echo(f"{out}: {len(done):,} rows" + (f", seed {how.seed}" if how.seed is not None else ""))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from blefodds.compute.executors import run_tasks, worker_threads
 from blefodds.core.errors import BlefError, shorten
 from blefodds.core.intervals import CONFIDENCE_LIMITS, MAX_DEALS, clopper_pearson
 from blefodds.core.odds_table import BidOdds, OddsTable, Simulated, Simulation
+from blefodds.core.seeds import draw_seed
 from blefodds.core.whole_numbers import whole_number
 from blefodds.engines.sampling_job import SamplingJob, check_laws, count_chunks, job_of
 from blefodds.kernels.streams import CHUNK_DEALS, check_seed
@@ -33,9 +33,6 @@ DEFAULT_MOST_DEALS = 10**10
 
 CHUNKS_IN_TASK = 64
 """The most chunks that a task draws: some 100 ms, so that an interrupt is heard and progress seen."""
-
-SEED_BITS_DRAWN = 32
-"""A seed that is not given is drawn this short, so that it can be typed again."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +121,7 @@ class MonteCarlo:
         RuntimeError
             As :meth:`odds` does.
         """
-        seed = secrets.randbits(SEED_BITS_DRAWN) if self.seed is None else self.seed
+        seed = draw_seed() if self.seed is None else self.seed
         with worker_threads(self.workers, self.executor) as executor:
             run = _Run(job, seed, executor, self.progress)
             if self.until is None:

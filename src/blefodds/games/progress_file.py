@@ -5,19 +5,37 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
 from blefodds.core.errors import BlefError, shorten
 from blefodds.games.chunks import Counts, Spans, matches_in
 from blefodds.kernels.streams import is_seed
+from blefodds.storage.document import Document, checked
 from blefodds.storage.reading import bounded_bytes
 
 __all__ = ["KeptTournament", "ProgressFile"]
 
-SCHEMA = "blefodds.tournament-progress/1"
 
-MAX_FILE_BYTES = 100_000_000
+@dataclass(frozen=True)
+class PlayedFields:
+    """What is kept of one tournament: the chunks that are played, and their counts."""
+
+    done: list[tuple[int, int]]
+    tally: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class ProgressFields:
+    """What is read of a file: all that the counts depend on, and by each tournament's name :class:`PlayedFields`."""
+
+    configuration: dict[str, Any]
+    tournaments: Any = None
+
+
+PROGRESS = Document("blefodds.tournament-progress/1", ProgressFields, most=10_000_000)
 
 SECONDS_BETWEEN_WRITES = 2.0
 
@@ -65,7 +83,8 @@ class ProgressFile:
 
     def seed(self) -> int | None:
         """The seed in the file, for a run that names none; None where the file is missing or not ours."""
-        seed = (self._read() or {}).get("configuration", {}).get("seed")
+        state = self._read()
+        seed = None if state is None else state.configuration.get("seed")
         return seed if is_seed(seed) else None
 
     def start(self, configuration: dict[str, Any], *, force: bool = False) -> None:
@@ -86,22 +105,18 @@ class ProgressFile:
         state = None if force and not self._is_of(configuration) else self._read()
         if state is None and self._path.exists() and not force:
             raise BlefError(f"{self._shown} is no file of a tournament: --force replaces it", field="resume")
-        if state is not None and state["configuration"] != configuration:
-            theirs = state["configuration"]
+        if state is not None and state.configuration != configuration:
+            theirs = state.configuration
             changed = next((key for key in configuration if configuration[key] != theirs.get(key)), "something")
             raise BlefError(
                 f"{self._shown} is of another tournament ({changed} differs): --force replaces it", field="resume"
             )
-        self._state = {"schema": SCHEMA, "configuration": configuration}
-        self._kept = {}
+        self._state = {"schema": PROGRESS.schema, "configuration": configuration}
         try:
-            for key, kept in ({} if state is None else state["tournaments"]).items():
-                spans = _spans(kept["done"])
-                if not isinstance(kept["tally"], Mapping):
-                    raise TypeError("tally")
-                self._kept[key] = spans, kept["tally"]
-        except (AttributeError, KeyError, TypeError, ValueError):
+            read = {} if state is None else checked(state.tournaments, dict[str, PlayedFields])
+        except BlefError:
             raise self._damaged() from None
+        self._kept = {key: (played.done, played.tally) for key, played in read.items()}
         self._is_stale = state is None  # a file that turns out to be damaged is left as it is
         self.flush()
 
@@ -148,25 +163,14 @@ class ProgressFile:
 
     def _is_of(self, configuration: dict[str, Any]) -> bool:
         state = self._read()
-        return state is not None and state["configuration"] == configuration
+        return state is not None and state.configuration == configuration
 
-    def _read(self) -> dict[str, Any] | None:
+    def _read(self) -> ProgressFields | None:
         """What is in the file; None where it is missing or none of ours."""
+        content = b"{}"
+        with suppress(FileNotFoundError):
+            content = bounded_bytes(self._path, called=self._shown, most=PROGRESS.most, field="resume")
         try:
-            content = bounded_bytes(self._path, called=self._shown, most=MAX_FILE_BYTES, field="resume")
-        except FileNotFoundError:
+            return PROGRESS.parsed(content)
+        except BlefError:
             return None
-        try:
-            state = json.loads(content)
-        except (ValueError, RecursionError):
-            return None
-        is_ours = isinstance(state, dict) and state.get("schema") == SCHEMA
-        return state if is_ours and isinstance(state.get("configuration"), dict) else None
-
-
-def _spans(kept: Any) -> Spans:
-    """The chunks that a file names; TypeError or ValueError for what is no list of pairs of whole numbers."""
-    spans = [(first, end) for first, end in kept]
-    if not isinstance(kept, list) or any(type(chunk) is not int for span in spans for chunk in span):
-        raise TypeError("done")
-    return spans

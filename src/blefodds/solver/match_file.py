@@ -18,51 +18,67 @@ True
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from importlib.resources import files
-from math import isfinite
 from pathlib import Path
-from typing import Any
 
 from blefodds.core.errors import BlefError, shorten
 from blefodds.core.rules import CLASSIC, Rules, rules_to_toml
-from blefodds.core.version import __version__
 from blefodds.solver.best_response import Certificate
 from blefodds.solver.match import Bracket, Cards, MatchSolution, RoundResult, match_solution
-from blefodds.storage.reading import bounded_bytes
+from blefodds.storage.document import Document, text_with_rows
 
-__all__ = ["KEPT", "SCHEMA", "read_rounds", "rounds_text", "solved_match", "solved_match_chance"]
-
-SCHEMA = "blefodds.match-rounds/1"
+__all__ = ["KEPT", "ROUNDS", "read_rounds", "rounds_text", "solved_match", "solved_match_chance"]
 
 KEPT = "solved_match.json"
 """The file's name in the folder ``data`` beside this module."""
 
-MAX_FILE_BYTES = 1_000_000
+
+@dataclass(frozen=True, slots=True)
+class RoundFields:
+    """A solved round, as the head of this file says."""
+
+    cards: Cards
+    value: float
+    gains: tuple[float, float]
+    seconds: float
+    time: float
+    nodes: int
+
+
+@dataclass(frozen=True)
+class RoundsFields:
+    """What is read of a file of solved rounds."""
+
+    rules: str
+    rounds: list[RoundFields]
+
+
+ROUNDS = Document(
+    "blefodds.match-rounds/1",
+    RoundsFields,
+    most=1_000_000,
+    called="file of solved rounds",
+    field="out",
+    remedy=": --force replaces it",
+)
 
 
 def rounds_text(rules: Rules, rounds: Iterable[RoundResult]) -> str:
     """The text of a file with these rounds, a line for each."""
-    head = {"schema": SCHEMA, "version": __version__, "rules": rules_to_toml(rules)}
     rows = [
-        json.dumps(
-            {
-                "cards": list(result.cards),
-                "value": result.certificate.value,
-                "gains": list(result.certificate.gains),
-                "seconds": round(result.seconds, 3),
-                "time": result.limit,
-                "nodes": result.n_nodes,
-            },
-            allow_nan=False,
-        )
+        {
+            "cards": list(result.cards),
+            "value": result.certificate.value,
+            "gains": list(result.certificate.gains),
+            "seconds": round(result.seconds, 3),
+            "time": result.limit,
+            "nodes": result.n_nodes,
+        }
         for result in sorted(rounds, key=lambda result: result.cards)
     ]
-    opened = json.dumps(head, indent=1, ensure_ascii=False).removesuffix("\n}")
-    return opened + ',\n "rounds": [\n  ' + ",\n  ".join(rows) + "\n ]\n}\n"
+    return text_with_rows(ROUNDS.of(rules=rules_to_toml(rules)), "rounds", rows)
 
 
 def read_rounds(path: Path, rules: Rules) -> dict[Cards, RoundResult]:
@@ -73,22 +89,16 @@ def read_rounds(path: Path, rules: Rules) -> dict[Cards, RoundResult]:
     BlefError
         If the file cannot be read, is none of ours, or is of other rules.
     """
-    name = shorten(path.name)
     try:
-        content = bounded_bytes(path, called=name, most=MAX_FILE_BYTES, field="out")
+        kept = ROUNDS.read(path)
     except FileNotFoundError:
         return {}
+    if kept.rules != rules_to_toml(rules):
+        raise BlefError(f"{shorten(path.name)} is of a match by other rules: --force replaces it", field="out")
     try:
-        document = json.loads(content)
-        if not isinstance(document, dict) or document.get("schema") != SCHEMA:
-            raise ValueError("schema")
-        if document["rules"] != rules_to_toml(rules):
-            raise BlefError(f"{name} is of a match by other rules: --force replaces it", field="out")
-        return _rounds(document, rules)
-    except BlefError:
-        raise
-    except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError):
-        raise BlefError(f"{name} is no file of solved rounds: --force replaces it", field="out") from None
+        return _rounds(kept, rules)
+    except BlefError as error:
+        raise ROUNDS.refusal(path, error) from None
 
 
 @lru_cache(maxsize=16)
@@ -99,8 +109,7 @@ def solved_match(rules: Rules) -> MatchSolution | None:
     """
     if replace(rules, name=CLASSIC.name, about=CLASSIC.about) != CLASSIC:
         return None
-    document = json.loads(files("blefodds.solver").joinpath("data", KEPT).read_text(encoding="utf-8"))
-    return match_solution(rules, _rounds(document, rules))
+    return match_solution(rules, _rounds(ROUNDS.packaged("blefodds.solver", KEPT), rules))
 
 
 def solved_match_chance(rules: Rules, cards: Cards) -> Bracket | None:
@@ -123,19 +132,14 @@ def solved_match_chance(rules: Rules, cards: Cards) -> Bracket | None:
     return None if solution is None else solution.chances[cards]
 
 
-def _rounds(document: Mapping[str, Any], rules: Rules) -> dict[Cards, RoundResult]:
+def _rounds(kept: RoundsFields, rules: Rules) -> dict[Cards, RoundResult]:
     results = {}
-    for row in document["rounds"]:
-        a, b = row["cards"]
-        value, seconds, limit = float(row["value"]), float(row["seconds"]), float(row["time"])
-        gains = float(row["gains"][0]), float(row["gains"][1])
-        most = rules.card_limit or 0
+    for row in kept.rounds:
         if not (
-            type(a) is type(b) is type(row["nodes"]) is int
-            and 1 <= min(a, b) <= max(a, b) <= most
-            and all(isfinite(number) and number >= 0 for number in (*gains, seconds, limit))
-            and -1e-9 <= value <= 1 + 1e-9
+            1 <= min(row.cards) <= max(row.cards) <= (rules.card_limit or 0)
+            and min(*row.gains, row.seconds, row.time) >= 0
+            and -1e-9 <= row.value <= 1 + 1e-9
         ):
-            raise ValueError("rounds")
-        results[a, b] = RoundResult((a, b), Certificate(value, gains), seconds, row["nodes"], limit)
+            raise BlefError("'rounds': one of them cannot be")
+        results[row.cards] = RoundResult(row.cards, Certificate(row.value, row.gains), row.seconds, row.nodes, row.time)
     return results

@@ -33,10 +33,12 @@ import gzip
 import io
 import json
 import zlib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from msgspec import Raw
 
 from blefodds.core.errors import BlefError, shorten
 from blefodds.core.rules import rules_from_toml, rules_to_toml
@@ -47,14 +49,13 @@ from blefodds.solver.cfr import GAMMA, on_grown_tree
 from blefodds.solver.policy import Policy
 from blefodds.solver.solve import Solver
 from blefodds.solver.tree import PublicTree
+from blefodds.storage.document import Document, OtherSchemaError
 from blefodds.storage.reading import bounded_bytes
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["SCHEMA", "load_policy", "policy_bytes", "resume_solver"]
-
-SCHEMA = "blefodds.policy/1"
+__all__ = ["POLICY", "load_policy", "policy_bytes", "resume_solver"]
 
 MAX_FILE_BYTES = 500_000_000
 SMALL_TEXT_BYTES = 64_000_000
@@ -65,19 +66,53 @@ that unpacks to gigabytes is not read."""
 
 MOST_ITERATIONS = 10**9
 
+SEARCH_TABLES = ("regrets", "sums", "strategies")
+
 AGREEMENT = 1e-9
 """How far a certificate computed anew may be from the one in the file: it was made on a smaller tree."""
 
-DAMAGES = (
-    ArithmeticError,
-    AssertionError,
-    AttributeError,
-    LookupError,
-    MemoryError,
-    TypeError,
-    ValueError,
-)
-"""What reading a damaged file can raise."""
+DAMAGES = (ArithmeticError, AssertionError, LookupError, MemoryError, TypeError, ValueError)
+"""What a damaged file can raise, although each field is of its type."""
+
+Tables = tuple[str, str]
+"""One for each player."""
+
+
+@dataclass(frozen=True)
+class CertificateFields:
+    """What is read of a certificate: the rest follows from it."""
+
+    value: float
+    gains: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class SearchFields:
+    """The tables of a search."""
+
+    regrets: Tables
+    sums: Tables
+    strategies: Tables
+
+
+@dataclass(frozen=True)
+class PolicyFields:
+    """What is read of a policy, as the head of this file says."""
+
+    version: str
+    rules: str
+    cards: tuple[int, int]
+    certificate: CertificateFields
+    seconds: float
+    iterations: int
+    hands: Raw
+    grown: list[int]
+    average: Tables
+    resume: SearchFields | None
+    certified_at: int | None = None
+
+
+POLICY = Document("blefodds.policy/1", PolicyFields, most=MAX_FILE_BYTES, called="policy file", field="out")
 
 
 def policy_bytes(solver: Solver, *, resumable: bool = True, hurried: bool = False) -> bytes:
@@ -96,29 +131,19 @@ def policy_bytes(solver: Solver, *, resumable: bool = True, hurried: bool = Fals
     assert isinstance(game, BlefRound)
     assert best is not None
     assert strategies is not None
-    document = {
-        "schema": SCHEMA,
-        "version": __version__,
-        "rules": rules_to_toml(game.rules),
-        "cards": list(game.cards),
-        "certificate": {"value": best.value, "low": best.low, "high": best.high, "gains": list(best.gains)},
-        "seconds": round(solver.seconds, 3),
-        "iterations": solver.cfr.iteration,
-        "certified_at": solver.certified_at,
-        "hands": [[list(hand) for hand in hands] for hands in game.hands],
-        "grown": [number for move in solver.tree.grown for number in move],
-        "average": [_text(table) for table in strategies],
-        "resume": {
-            name: [_text(table) for table in tables]
-            for name, tables in (
-                ("regrets", solver.cfr.regrets),
-                ("sums", solver.cfr.sums),
-                ("strategies", solver.cfr.strategies),
-            )
-        }
-        if resumable
-        else None,
-    }
+    search = {name: [_text(table) for table in getattr(solver.cfr, name)] for name in SEARCH_TABLES if resumable}
+    document = POLICY.of(
+        rules=rules_to_toml(game.rules),
+        cards=list(game.cards),
+        certificate={"value": best.value, "low": best.low, "high": best.high, "gains": list(best.gains)},
+        seconds=round(solver.seconds, 3),
+        iterations=solver.cfr.iteration,
+        certified_at=solver.certified_at,
+        hands=game.hands,
+        grown=[number for move in solver.tree.grown for number in move],
+        average=[_text(table) for table in strategies],
+        resume=search or None,
+    )
     packed = io.BytesIO()
     with gzip.GzipFile(fileobj=packed, mode="wb", compresslevel=0 if hurried else 1, mtime=0) as file:
         file.write(json.dumps(document, allow_nan=False).encode())
@@ -140,9 +165,9 @@ def load_policy(path: Path, *, trusted: bool = False) -> Policy:
     BlefError
         If the file cannot be read, holds no policy, or promises more than its strategies keep.
     """
-    document = _read(path)
+    kept = _read(path)
     try:
-        solver = _solver(document)
+        solver = _solver(kept)
         if not trusted:
             _check_certificate(solver)
     except DAMAGES as error:
@@ -161,66 +186,50 @@ def resume_solver(path: Path, game: BlefRound) -> Solver | None:
     """
     if not path.exists():
         return None
-    document = _read(path)
-    wanted = {
-        "cards": (list(game.cards), "is of another round"),
-        "rules": (rules_to_toml(game.rules), "is of a round by other rules"),
-        "version": (__version__, "was written by another version of the program"),
-    }
-    for key, (value, otherwise) in wanted.items():
-        if document.get(key) != value:
+    kept = _read(path)
+    for is_other, otherwise in (
+        (kept.cards != game.cards, "is of another round"),
+        (kept.rules != rules_to_toml(game.rules), "is of a round by other rules"),
+        (kept.version != __version__, "was written by another version of the program"),
+        (kept.resume is None, "holds nothing to go on with"),
+    ):
+        if is_other:
             raise BlefError(f"{shorten(path.name)} {otherwise}: --force replaces it", field="out")
-    if not document.get("resume"):
-        raise BlefError(f"{shorten(path.name)} holds nothing to go on with: --force replaces it", field="out")
     try:
-        solver = _solver(document)
+        solver = _solver(kept)
         _check_certificate(solver)
     except DAMAGES as error:
         raise _no_policy(path, error) from None
     return solver
 
 
-def _solver(document: dict[str, Any]) -> Solver:
-    rules, cards = rules_from_toml(document["rules"]), document["cards"]
-    if not (isinstance(cards, list) and len(cards) == 2 and all(type(n) is int for n in cards)):
-        raise ValueError("cards")
-    solver = Solver(BlefRound((cards[0], cards[1]), rules))
-    if document["hands"] != [[list(hand) for hand in hands] for hands in solver.game.hands]:  # type: ignore[attr-defined]
+def _solver(kept: PolicyFields) -> Solver:
+    solver = Solver(BlefRound(kept.cards, rules_from_toml(kept.rules)))
+    hands = json.dumps(solver.game.hands, separators=(",", ":"))  # type: ignore[attr-defined]
+    if bytes(kept.hands).translate(None, b" \t\r\n") != hands.encode():
         raise ValueError("hands")
     least_rows = tuple(solver.tree.n_rows)
-    grown = document["grown"]
-    if not all(type(number) is int and number >= 0 for number in grown) or len(grown) % 2:
+    if min(kept.grown, default=0) < 0 or len(kept.grown) % 2:
         raise ValueError("grown")
-    for node, action in zip(grown[::2], grown[1::2], strict=True):
+    for node, action in zip(kept.grown[::2], kept.grown[1::2], strict=True):
         solver.tree.grow(node, action)
-    first, second = (
-        _table(text, n_hands, solver.tree.n_rows[player], np.dtype(np.float64))
-        for player, (text, n_hands) in enumerate(zip(document["average"], solver.leaves.n_hands, strict=True))
-    )
+    first, second = _tables(kept.average, solver, np.dtype(np.float64))
     if len(first) < least_rows[0] or len(second) < least_rows[1]:
         raise ValueError("average")
     _check_strategies(solver.tree, (first, second))
-    kept = document["certificate"]
-    certificate = Certificate(float(kept["value"]), (float(kept["gains"][0]), float(kept["gains"][1])))
+    certificate = Certificate(kept.certificate.value, kept.certificate.gains)
     if not (all(0 <= gain <= 1 + 1e-9 for gain in certificate.gains) and -1e-9 <= certificate.value <= 1 + 1e-9):
         raise ValueError("certificate")
-    solver.best, solver.strategies = certificate, (first, second)
-    solver.seconds, iteration = float(document["seconds"]), document["iterations"]
-    certified_at = document.get("certified_at", iteration)
-    if not (type(iteration) is type(certified_at) is int and 0 <= certified_at <= iteration <= MOST_ITERATIONS):
+    certified_at = kept.iterations if kept.certified_at is None else kept.certified_at
+    if not 0 <= certified_at <= kept.iterations <= MOST_ITERATIONS:
         raise ValueError("iterations")
-    if not 0 <= solver.seconds < float("inf"):
+    if kept.seconds < 0:
         raise ValueError("seconds")
-    solver.cfr.iteration, solver.certified_at = iteration, certified_at
-    if document["resume"]:
-        for name in ("regrets", "sums", "strategies"):
-            tables = [
-                _table(text, n_hands, solver.tree.n_rows[player], solver.cfr.dtype)
-                for player, (text, n_hands) in enumerate(
-                    zip(document["resume"][name], solver.leaves.n_hands, strict=True)
-                )
-            ]
-            setattr(solver.cfr, name, tables)
+    solver.best, solver.strategies, solver.seconds = certificate, (first, second), kept.seconds
+    solver.cfr.iteration, solver.certified_at = kept.iterations, certified_at
+    if kept.resume is not None:
+        for name in SEARCH_TABLES:
+            setattr(solver.cfr, name, _tables(getattr(kept.resume, name), solver, solver.cfr.dtype))
         _check_search(solver)
     return solver
 
@@ -267,35 +276,34 @@ def _text(table: NDArray[Any]) -> str:
     return base64.b64encode(np.ascontiguousarray(table, table.dtype.newbyteorder("<")).tobytes()).decode()
 
 
-def _table(text: str, n_hands: int, most_rows: int, dtype: np.dtype[Any]) -> NDArray[Any]:
-    content = base64.b64decode(text, validate=True)
-    table = np.frombuffer(content, dtype.newbyteorder("<")).reshape(-1, n_hands).astype(dtype)
-    if len(table) > most_rows or not np.isfinite(table).all():
-        raise ValueError("table")
-    return table
+def _tables(texts: Tables, solver: Solver, dtype: np.dtype[Any]) -> list[NDArray[Any]]:
+    tables = []
+    for text, n_hands, most_rows in zip(texts, solver.leaves.n_hands, solver.tree.n_rows, strict=True):
+        content = base64.b64decode(text, validate=True)
+        table = np.frombuffer(content, dtype.newbyteorder("<")).reshape(-1, n_hands).astype(dtype)
+        if len(table) > most_rows or not np.isfinite(table).all():
+            raise ValueError("table")
+        tables.append(table)
+    return tables
 
 
-def _read(path: Path) -> dict[str, Any]:
-    name = shorten(path.name)
+def _read(path: Path) -> PolicyFields:
     try:
-        content = bounded_bytes(path, called=name, most=MAX_FILE_BYTES, field="out", begins=b"\x1f\x8b")
+        content = bounded_bytes(path, called=shorten(path.name), most=POLICY.most, field="out", begins=b"\x1f\x8b")
     except FileNotFoundError:
-        raise BlefError(f"{name}: cannot be read (there is no such file)", field="out") from None
+        raise BlefError(f"{shorten(path.name)}: cannot be read (there is no such file)", field="out") from None
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(content)) as packed:
             most = min(MOST_TEXT_BYTES, max(SMALL_TEXT_BYTES, MOST_UNPACKED * len(content)))
             text = packed.read(most + 1)
         if len(text) > most:
-            raise ValueError("it unpacks to far more than a policy")
-        document = json.loads(text)
-        if not isinstance(document, dict) or document.get("schema") != SCHEMA:
-            raise ValueError("schema")
-    except (EOFError, MemoryError, OSError, RecursionError, ValueError, zlib.error) as error:
+            raise BlefError("it unpacks to far more than a policy")
+        return POLICY.parsed(text)
+    except (BlefError, EOFError, MemoryError, OSError, zlib.error) as error:
         raise _no_policy(path, error) from None
-    return document
 
 
 def _no_policy(path: Path, error: Exception) -> BlefError:
     """What is wrong, in words if there are any: what Python says of a value of the wrong type helps nobody."""
-    why = shorten(error, longest=60) if type(error) in (ValueError, BlefError) and str(error) else "damaged"
-    return BlefError(f"{shorten(path.name)} is no policy file ({why})", field="out")
+    is_said = str(error) and type(error) in (ValueError, BlefError, OtherSchemaError)
+    return POLICY.refusal(path, error if is_said else "damaged")

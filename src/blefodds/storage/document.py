@@ -123,7 +123,7 @@ class Document(Generic[Fields]):
         """What a file says that comes with the program, in the folder ``data`` of a package."""
         return self.parsed(files(package).joinpath("data", name).read_bytes())
 
-    def refusal(self, path: Path, error: BlefError | str) -> BlefError:
+    def refusal(self, path: Path, error: Exception | str) -> BlefError:
         """What to say of a file that is none of these."""
         why = "" if isinstance(error, OtherSchemaError) else f" ({shorten(error, longest=60)})"
         return BlefError(f"{shorten(path.name)} is no {self._called}{why}{self.remedy}", field=self.field)
@@ -138,8 +138,10 @@ def parsed(content: bytes, kind: type[Kind]) -> Kind:
 
     Raises
     ------
+    OtherSchemaError
+        If it is no JSON.
     BlefError
-        If it is no JSON, or of another type; the message says where.
+        If it is of another type; the message says where.
     """
     import msgspec
 
@@ -148,7 +150,7 @@ def parsed(content: bytes, kind: type[Kind]) -> Kind:
     except msgspec.ValidationError as error:
         raise BlefError(_fault(str(error))) from None
     except (msgspec.DecodeError, RecursionError):
-        raise BlefError("no JSON") from None
+        raise OtherSchemaError("it is no JSON") from None
 
 
 def checked(value: object, kind: type[Kind]) -> Kind:

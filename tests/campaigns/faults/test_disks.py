@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from blefodds.engines.sweep import Journal
 from blefodds.reports import Report
 from blefodds.storage.files import write_file
-from blefodds.views.sweep import Journal
 from campaigns.faults.disks import FILLER, SmallDisk, small_disk
 from support.every_command import EVERY_COMMAND, Use, in_folder
 from support.running import clean_environment, run_here, without_notice

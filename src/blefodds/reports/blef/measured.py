@@ -8,21 +8,22 @@ The files are written by ``python benchmarks/run.py --advising`` and ``python be
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
-__all__ = ["Measurement", "measured", "path_of", "schema_of"]
+from blefodds.storage.document import Document
+
+__all__ = ["Measurement", "document_of", "measured", "path_of"]
 
 Measurement: TypeAlias = Literal["advisor-matches", "listening-scores"]
 """Per line-up the matches that the advisor won of those it played, and its share with the interval; per table of bots
 the mean scores of what was foretold, deaf and after hearing, their ratio, and by tenths how often it came true."""
 
 
-def schema_of(name: Measurement) -> str:
-    """What the file says that it is."""
-    return f"blefodds.{name}/1"
+def document_of(name: Measurement) -> Document[dict[str, Any]]:
+    """What the file is."""
+    return Document(f"blefodds.{name}/1", dict[str, Any])
 
 
 def path_of(name: Measurement) -> Path:
@@ -33,6 +34,4 @@ def path_of(name: Measurement) -> Path:
 @cache
 def measured(name: Measurement) -> dict[str, Any]:
     """The document, as it was written."""
-    document: dict[str, Any] = json.loads(path_of(name).read_text(encoding="utf-8"))
-    assert document["schema"] == schema_of(name)
-    return document
+    return document_of(name).packaged("blefodds.reports.blef", path_of(name).name)
