@@ -20,7 +20,7 @@ import pytest
 
 from blefodds import BlefError, Situation, odds
 from blefodds.compute import cluster as cluster_module
-from blefodds.compute.cluster import dask_executor
+from blefodds.compute.cluster import _Call, dask_executor
 from blefodds.compute.executors import run_tasks
 from blefodds.core.rules import CLASSIC, rules_to_toml
 from blefodds.engines.monte_carlo import sample_counts
@@ -75,10 +75,11 @@ def test_a_task_that_runs_twice_is_counted_once(machines: DaskMachines) -> None:
     with dask_executor(machines.address) as executor:
         hand_out = executor._hand_out
 
-        def twice(call: object) -> None:
+        def twice(call: _Call) -> None:
             nonlocal n_twice
             n_twice += 1
             hand_out(call)
+            call.client = None  # as if it were lost
             hand_out(call)
 
         executor._hand_out = twice

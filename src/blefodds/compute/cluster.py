@@ -2,22 +2,33 @@
 
 Whoever can reach a Dask scheduler or a worker can run any code there, and their answers are unpickled here: a cluster
 is for machines and networks that are trusted. Nothing is contacted but the address that is given.
+
+Tasks run on Dask's own executor (``Client.get_executor``). Around it stands only what it does not do, as these tests
+show, all in ``tests/compute``:
+
+- go on with a scheduler that comes back: ``test_workers_and_scheduler_killed_on_the_way_change_nothing``,
+  ``test_what_a_lost_cluster_does_not_take_goes_to_the_next``;
+- bear that workers die again and again, within bounds: ``test_a_task_whose_workers_die_is_tried_again_so_many_times``;
+- hand nothing to workers of another version, or without this program, and believe none of their answers:
+  ``test_a_worker_that_cannot_do_the_work_ends_it``, ``test_an_answer_of_another_version_is_no_result``;
+- say that no worker is there: ``test_what_is_taken_back_while_no_worker_is_there_is_never_handed_out``;
+- find within bounds that what answers is no scheduler: ``test_what_is_no_scheduler_is_a_plain_error_in_bounded_time``.
 """
 
 from __future__ import annotations
 
 import ipaddress
-import queue
+import logging
 import re
 import threading
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, InvalidStateError
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from blefodds.compute.hushed import libraries_hushed
 from blefodds.core.errors import BlefError, shorten
 from blefodds.core.version import __version__
 
@@ -39,6 +50,9 @@ RETRIES = 20
 MOST_KILLED = 5
 """How often a task may be given up by the scheduler because the workers that had it died: each time that means as many
 deaths as ``distributed.scheduler.allowed-failures`` says, and one."""
+
+LOUD = ("asyncio", "distributed", "tornado")
+"""The loggers that report of a cluster, with all below them."""
 
 _ADDRESS = re.compile(
     r"(?:tcp://)?(?P<host>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?):(?P<port>[0-9]+)"
@@ -74,12 +88,36 @@ def dask_executor(address: str, *, say: Callable[[str], object] | None = None) -
         import distributed  # noqa: F401
     except ImportError:
         raise BlefError("needs the extra package: pip install 'blefodds[dask]'", field="dask") from None
-    with libraries_hushed():
+    with _libraries_hushed():
         executor = _ClusterExecutor(checked, say or (lambda line: None))
         try:
             yield executor
         finally:
             executor.shutdown()
+
+
+@contextmanager
+def _libraries_hushed() -> Iterator[None]:
+    """Keep back what the libraries would say on their own until the block ends.
+
+    What they report of a lost cluster, we say in one line; of packages of other versions they warn, and ours is
+    compared. What is hushed already, by a block around this one, is left as it is.
+    """
+    silent = logging.CRITICAL + 1
+    named = [logging.getLogger(name) for name in logging.root.manager.loggerDict if name.partition(".")[0] in LOUD]
+    levels = {logger: logger.level for logger in named if logger.level < silent}
+    for logger in levels:
+        logger.setLevel(silent)
+    filters = list(warnings.filters)
+    warnings.filterwarnings("ignore", module="distributed")
+    added = next((each for each in warnings.filters if each not in filters), None)
+    try:
+        yield
+    finally:
+        for logger, level in levels.items():
+            logger.setLevel(level)
+        if added in warnings.filters:
+            warnings.filters.remove(added)  # type: ignore[attr-defined]  # a list, whatever its type says
 
 
 def _checked_address(address: str) -> str:
@@ -126,6 +164,8 @@ class _Call:
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
     future: Future[Any] = field(default_factory=Future)
+    client: Any = None
+    """Which it was handed to, and has not lost it."""
     n_killed: int = 0
 
 
@@ -143,9 +183,8 @@ class _ClusterExecutor(Executor):
         self._address, self._say = address, say
         self._calls: set[_Call] = set()
         self._lock = threading.Lock()
-        self._again: queue.SimpleQueue[_Call | None] = queue.SimpleQueue()
         self._failure: RuntimeError | None = None
-        self._is_closing = threading.Event()
+        self._is_closing, self._is_wanted = threading.Event(), threading.Event()
         self._has_told_of_none = False
         self._able: set[str] = set()
         try:
@@ -153,7 +192,6 @@ class _ClusterExecutor(Executor):
         except OSError as error:
             reason = f"{shorten(address)} ({type(error).__name__})"
             raise RuntimeError(f"no Dask scheduler answers at {reason}") from None
-        self._tasks = self._executor_of(self._client)
         try:
             self._is_there()
         except RuntimeError:
@@ -171,15 +209,14 @@ class _ClusterExecutor(Executor):
             if self._failure is not None:
                 raise self._failure
             self._calls.add(call)
-            is_held_back = not self._able
-        if not is_held_back:
+        if self._able:
             self._hand_out(call)
         return call.future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Take back every task and let go of the cluster; no answer is waited for."""
         self._is_closing.set()
-        self._again.put(None)
+        self._is_wanted.set()
         with self._lock:
             calls, self._calls = self._calls, set()
         for call in calls:
@@ -187,18 +224,31 @@ class _ClusterExecutor(Executor):
         self._let_go(self._client)
 
     def _hand_out(self, call: _Call) -> None:
+        """Give a task to the cluster that is there now, unless it has it."""
         client = self._client
+        with self._lock:
+            if call.client is client or call.future.done():
+                return
+            call.client = client
         try:
-            task = self._tasks.submit(_answer, __version__, call.function, *call.arguments)
+            tasks = client.get_executor(pure=False, retries=RETRIES)
+            task = tasks.submit(_answer, __version__, call.function, *call.arguments)
         except Exception as error:
             if client.status == "running":
                 self._settle(call, error=error)
             else:
-                self._again.put(call)
+                self._take_back(call, client)
         else:
-            task.add_done_callback(lambda done: self._ended(call, done))
+            task.add_done_callback(lambda done: self._ended(call, client, done))
 
-    def _ended(self, call: _Call, task: Future[_Answer]) -> None:
+    def _take_back(self, call: _Call, client: Any) -> None:
+        """A cluster has lost a task: the keeper is to hand it out again."""
+        with self._lock:
+            if call.client is client:
+                call.client = None
+        self._is_wanted.set()
+
+    def _ended(self, call: _Call, client: Any, task: Future[_Answer]) -> None:
         """A task has an outcome; the first answer to a call is the one that counts."""
         from distributed.comm.core import CommClosedError
         from distributed.scheduler import KilledWorker
@@ -213,12 +263,12 @@ class _ClusterExecutor(Executor):
                 return
             error = _other_version(answer.version if isinstance(answer, _Answer) else "unknown")
         elif isinstance(error, CancelledError | CommClosedError):
-            self._again.put(call)
+            self._take_back(call, client)
             return
         elif isinstance(error, KilledWorker):
             call.n_killed += 1
             if call.n_killed <= MOST_KILLED:
-                self._again.put(call)
+                self._take_back(call, client)
                 return
             error = RuntimeError("the workers that were given a task died again and again: are they short of memory?")
         elif _is_misfit(error):
@@ -238,34 +288,19 @@ class _ClusterExecutor(Executor):
                 call.future.set_exception(error)
 
     def _keep(self) -> None:
-        while not self._is_closing.is_set():
-            call, was_able = None, bool(self._able)
+        while True:
+            self._is_wanted.wait(LOOK_SECONDS if self._able else LOOK_SECONDS / 10)
+            self._is_wanted.clear()
             try:
-                call = self._again.get(timeout=LOOK_SECONDS if was_able else LOOK_SECONDS / 10)
-                is_lost = self._client.status != "running"
-            except queue.Empty:
-                try:
-                    is_lost = not self._is_there()
-                except RuntimeError as error:
-                    self._fail(error)
+                if self._is_closing.is_set() or not (self._is_there() or self._is_found_again()):
                     return
-            if self._is_closing.is_set():
+            except RuntimeError as error:
+                self._fail(error)
                 return
-            if is_lost and not self._is_found_again():
-                return
-            if is_lost or not was_able:
-                with self._lock:
-                    waiting = list(self._calls) if self._able else []
-                while True:  # what the queue names is among those that wait
-                    try:
-                        self._again.get_nowait()
-                    except queue.Empty:
-                        break
-            else:
-                waiting = [] if call is None else [call]
+            with self._lock:
+                waiting = list(self._calls) if self._able else []
             for call in waiting:
-                if not call.future.done():
-                    self._hand_out(call)
+                self._hand_out(call)
 
     def _is_there(self) -> bool:
         """Whether the scheduler answers; says so when it has no workers.
@@ -282,7 +317,8 @@ class _ClusterExecutor(Executor):
             workers = client.sync(client.scheduler.ncores, callback_timeout=SILENT_SECONDS)
         except Exception:  # a lost connection shows as any of many errors
             return False
-        self._look_over(client, set(workers) - self._able)
+        if new := set(workers) - self._able:
+            self._look_over(client, new)
         if workers:
             self._has_told_of_none = False
         elif self._calls and not self._has_told_of_none:
@@ -292,8 +328,6 @@ class _ClusterExecutor(Executor):
 
     def _look_over(self, client: Any, workers: set[str]) -> None:
         """Ask workers that are new which version they run; one that is busy or gone is asked again another time."""
-        if not workers:
-            return
         try:
             found = _within(CONNECT_SECONDS, lambda: client.run(_version, workers=list(workers), on_error="return"))
         except Exception:
@@ -322,7 +356,7 @@ class _ClusterExecutor(Executor):
             if self._is_closing.is_set():
                 self._let_go(client)
                 return False
-            self._client, self._tasks, self._able = client, self._executor_of(client), set()
+            self._client, self._able = client, set()
             self._say("It is back: going on with what was not answered.")
             return True
         self._fail(RuntimeError(f"the Dask cluster at {where} was lost"))
@@ -341,11 +375,6 @@ class _ClusterExecutor(Executor):
 
         # Given an HTTP server, Dask waits for ever, whatever its own limit.
         return _within(seconds + 1, lambda: Client(self._address, timeout=seconds, set_as_default=False))
-
-    @staticmethod
-    def _executor_of(client: Any) -> Executor:
-        executor: Executor = client.get_executor(pure=False, retries=RETRIES)
-        return executor
 
     @staticmethod
     def _let_go(client: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import threading
@@ -11,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from blefodds.core.errors import BlefError, shorten
+from blefodds.storage.document import schema_of
 from blefodds.storage.files import refuse_links_of_others, write_file
 from blefodds.storage.part_files import part_folder, remove_leftovers, turn_at
 from blefodds.storage.reading import bounded_bytes
@@ -63,11 +63,7 @@ def _is_report(folder: Path, family: str) -> bool:
 
 def _family_of(index: bytes) -> str:
     """What the schema in an index begins with, up to its number; nothing where there is none."""
-    try:
-        read = json.loads(index)
-    except (ValueError, RecursionError):
-        return ""
-    schema = str(read.get("schema", "")) if isinstance(read, dict) else ""
+    schema = schema_of(index) or ""
     return schema[: schema.rfind("/") + 1]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Sequence
 from csv import writer as csv_writer
 from dataclasses import dataclass
@@ -12,7 +11,6 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from blefodds.core.version import __version__
 from blefodds.reports.document import Chapter, Dataset, Picture
 from blefodds.reports.figures import figure_files
 from blefodds.reports.folder import INDEX
@@ -21,6 +19,7 @@ from blefodds.reports.markdown import markdown_report
 from blefodds.reports.page import html_report
 from blefodds.reports.plan import Plan, Progress
 from blefodds.reports.words import Words
+from blefodds.storage.document import Schema, json_text, text_with_rows
 
 __all__ = ["MakeChapter", "Report", "chapters_of"]
 
@@ -125,8 +124,7 @@ class Report(Generic[PlanT]):
 
     def _index(self, plan: PlanT, chapters: Sequence[Chapter], datasets: Iterable[Dataset]) -> bytes:
         index = {
-            "schema": self.schema,
-            "version": __version__,
+            **Schema(self.schema).of(),
             **plan.index(_simulation(plan, datasets)),
             "chapters": [
                 {
@@ -137,21 +135,18 @@ class Report(Generic[PlanT]):
                 for chapter in chapters
             ],
         }
-        return (json.dumps(index, ensure_ascii=False, indent=2, allow_nan=False) + "\n").encode("utf-8")
+        return (json_text(index) + "\n").encode()
 
     def _json(self, plan: PlanT, dataset: Dataset) -> bytes:
         """The dataset as JSON, a line per row."""
         head = {
-            "schema": self.schema,
-            "version": __version__,
+            **Schema(self.schema).of(),
             **plan.about,
             "simulation": _simulation(plan, [dataset]),
             "dataset": dataset.name,
             "columns": dataset.columns,
         }
-        opened = json.dumps(head, ensure_ascii=False, indent=2, allow_nan=False).removesuffix("\n}")
-        rows = ",\n".join("    " + json.dumps(row, ensure_ascii=False, allow_nan=False) for row in dataset.rows)
-        return f'{opened},\n  "rows": [\n{rows}\n  ]\n}}\n'.encode()
+        return text_with_rows(head, "rows", dataset.rows, indent=2).encode()
 
 
 def _simulation(plan: Plan, datasets: Iterable[Dataset]) -> dict[str, Any] | None:

@@ -21,7 +21,6 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -29,7 +28,7 @@ from blefodds.core.errors import BlefError, shorten
 from blefodds.core.version import __version__
 from blefodds.storage.reading import bounded_bytes
 
-__all__ = ["Document", "OtherSchemaError", "checked", "json_text", "parsed", "text_with_rows"]
+__all__ = ["Document", "OtherSchemaError", "Schema", "checked", "json_text", "parsed", "schema_of", "text_with_rows"]
 
 Fields = TypeVar("Fields")
 Kind = TypeVar("Kind")
@@ -54,13 +53,30 @@ class _Head:
 
 
 @dataclass(frozen=True)
-class Document(Generic[Fields]):
-    """A schema, and how files of it are read.
+class Schema:
+    """What documents of one kind begin with.
 
     Parameters
     ----------
     schema
         Its name and number, such as ``"blefodds.odds/1"``.
+    """
+
+    schema: str
+
+    def of(self, **content: object) -> dict[str, Any]:
+        """A document with this content, for :func:`json_text`."""
+        return {"schema": self.schema, "version": __version__, **content}
+
+
+@dataclass(frozen=True)
+class Document(Schema, Generic[Fields]):
+    """A schema of which files are read.
+
+    Parameters
+    ----------
+    schema
+        As for :class:`Schema`.
     fields
         What is read of it, such as a dataclass. Types are strict: neither 1.0 nor true is a whole number, and NaN is no
         number. What it does not name is passed over, and takes no memory.
@@ -74,16 +90,11 @@ class Document(Generic[Fields]):
         What messages end with.
     """
 
-    schema: str
-    fields: type[Fields] = dict  # type: ignore[assignment]
+    fields: type[Fields]
     most: int = 0
     called: str = ""
     field: str | None = None
     remedy: str = ""
-
-    def of(self, **content: object) -> dict[str, Any]:
-        """A document with this content, for :func:`json_text`."""
-        return {"schema": self.schema, "version": __version__, **content}
 
     def parsed(self, content: bytes) -> Fields:
         """What a text says.
@@ -95,11 +106,7 @@ class Document(Generic[Fields]):
         BlefError
             If a field is missing or of another type; the message says which.
         """
-        try:
-            schema = parsed(content, _Head).schema
-        except BlefError:
-            schema = None
-        if schema != self.schema:
+        if schema_of(content) != self.schema:
             raise OtherSchemaError(f"no {self._called}")
         return parsed(content, self.fields)
 
@@ -121,6 +128,8 @@ class Document(Generic[Fields]):
 
     def packaged(self, package: str, name: str) -> Fields:
         """What a file says that comes with the program, in the folder ``data`` of a package."""
+        from importlib.resources import files
+
         return self.parsed(files(package).joinpath("data", name).read_bytes())
 
     def refusal(self, path: Path, error: Exception | str) -> BlefError:
@@ -131,6 +140,14 @@ class Document(Generic[Fields]):
     @property
     def _called(self) -> str:
         return self.called or f"file of {self.schema}"
+
+
+def schema_of(content: bytes) -> str | None:
+    """The schema of a text; None where it is no JSON or says none."""
+    try:
+        return parsed(content, _Head).schema
+    except BlefError:
+        return None
 
 
 def parsed(content: bytes, kind: type[Kind]) -> Kind:
@@ -190,7 +207,7 @@ def json_text(document: Mapping[str, Any], *, encoding: str = "utf-8") -> str:
     return json.dumps(document, ensure_ascii=not encoding.lower().startswith("utf"), indent=2, allow_nan=False)
 
 
-def text_with_rows(head: Mapping[str, Any], name: str, rows: Iterable[Mapping[str, Any]], *, indent: int = 1) -> str:
+def text_with_rows(head: Mapping[str, Any], name: str, rows: Iterable[object], *, indent: int = 1) -> str:
     """A document as JSON for people too: its head field by field, then rows of a line each.
 
     Parameters

@@ -11,18 +11,18 @@ from rich.text import Text
 
 from blefodds.advice.rollouts import CONFIDENCE, Advice, Outcome, Share
 from blefodds.core.rules import Rules
-from blefodds.core.version import __version__
 from blefodds.games.blef.bidding import CHECK, Action, action_code, action_name, claim_of
 from blefodds.inference import Hearing
 from blefodds.inference.duel import Why
 from blefodds.lang import CardStyle, bid_name, phrase
+from blefodds.storage.document import Schema
 from blefodds.views.documents import rules_document
 from blefodds.views.folding import folded
 from blefodds.views.percent import counted_percent, percent
 
-__all__ = ["ADVICE_SCHEMA", "advice_document", "advice_lines"]
+__all__ = ["ADVICE", "advice_document", "advice_lines"]
 
-ADVICE_SCHEMA = "blefodds.advice/1"
+ADVICE = Schema("blefodds.advice/1")
 
 SOLVED_BUT: frozenset[Why] = frozenset({"dead", "unheard", "suits", "time"})
 """Why the policy of a round that is solved may not be gone by."""
@@ -32,8 +32,7 @@ def advice_head(hearing: Hearing) -> dict[str, Any]:
     """What every document of advice begins with: its schema, the rules, what was known and heard."""
     rules = hearing.rules
     return {
-        "schema": ADVICE_SCHEMA,
-        "version": __version__,
+        **ADVICE.of(),
         "rules": rules_document(rules),
         "situation": {
             "hand": [card.code for card in hearing.hand],

@@ -11,19 +11,19 @@ from typing import Any
 from rich.text import Text
 
 from blefodds.advice.blof import Advice, Option, Stakes
-from blefodds.core.version import __version__
 from blefodds.games.blof.claims import Claim, claim_name
 from blefodds.games.blof.knowledge import DECK, Knowledge
 from blefodds.inference.blof.behaviour import Behaviour
 from blefodds.inference.blof.could import ClaimOdds, ClaimTable
 from blefodds.lang import CardStyle, cards_text, phrase, rank_label
+from blefodds.storage.document import Schema
 from blefodds.views.board import odds_style
 from blefodds.views.documents import exact_document, simulated_document, simulation_document
 from blefodds.views.percent import CERTAIN, IMPOSSIBLE, bid_percent, interval_percent, percent, simulated_percent
 from blefodds.views.summary import exact_words, how_simulated
 
 __all__ = [
-    "BLOF_SCHEMA",
+    "BLOF",
     "COLUMNS",
     "ClaimAnswer",
     "advice_lines",
@@ -37,7 +37,7 @@ __all__ = [
     "markdown_text",
 ]
 
-BLOF_SCHEMA = "blefodds.blof/1"
+BLOF = Schema("blefodds.blof/1")
 
 COLUMNS = (
     "claim",
@@ -293,8 +293,7 @@ def _parameters(model: Behaviour | Stakes) -> str:
 def blof_document(answer: ClaimAnswer, *, lang: str = "en") -> dict[str, Any]:
     """The whole answer, of the schema ``blefodds.blof/1``: a row for every rank and one to four cards."""
     return {
-        "schema": BLOF_SCHEMA,
-        "version": __version__,
+        **BLOF.of(),
         "situation": _situation_document(answer),
         "simulation": simulation_document(answer.table.simulation),
         "behaviour": asdict(answer.behaviour),

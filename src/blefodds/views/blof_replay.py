@@ -7,19 +7,19 @@ from typing import Any
 
 from rich.text import Text
 
-from blefodds.core.version import __version__
 from blefodds.games.blof.claims import claim_name
 from blefodds.games.blof.game import N_PLAYERS, HandState
 from blefodds.games.blof.match import Match
 from blefodds.games.blof.moves import Batch, Buried, Challenged, Passed, Play, Word
 from blefodds.games.blof.reckoning import Reckoning, reckoning
 from blefodds.lang import CardStyle, cards_text, phrase
+from blefodds.storage.document import Schema
 from blefodds.views.folding import folded
 from blefodds.views.percent import percent
 
 __all__ = ["blof_replay_document", "blof_replay_lines"]
 
-SCHEMA = "blefodds.blof-replay/1"
+REPLAY = Schema("blefodds.blof-replay/1")
 
 
 def blof_replay_document(match: Match) -> dict[str, Any]:
@@ -29,8 +29,7 @@ def blof_replay_document(match: Match) -> dict[str, Any]:
     it cannot be.
     """
     return {
-        "schema": SCHEMA,
-        "version": __version__,
+        **REPLAY.of(),
         "players": [{"seat": seat, "name": name} for seat, name in enumerate(match.names, start=1)],
         "hands": [_hand_document(hand, number) for number, hand in enumerate(match.hands, start=1)],
         "points": list(match.points),

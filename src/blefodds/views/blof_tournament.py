@@ -10,7 +10,6 @@ from rich.text import Text
 
 from blefodds.core.intervals import clopper_pearson
 from blefodds.core.odds_table import Simulated
-from blefodds.core.version import __version__
 from blefodds.games.blof.claims import MOST_CARDS
 from blefodds.games.blof.game import MAX_MOVES
 from blefodds.games.blof.match import N_HANDS, TWELFTHS
@@ -18,6 +17,7 @@ from blefodds.games.blof.share import Share, share_of
 from blefodds.games.blof.tally import Tally
 from blefodds.games.blof.tournament import Tournament
 from blefodds.lang import phrase
+from blefodds.storage.document import Schema
 from blefodds.views.folding import folded
 from blefodds.views.percent import counted_percent, interval_percent, simulated_percent
 from blefodds.views.replay import padded
@@ -37,7 +37,7 @@ __all__ = [
     "wins_by_seat",
 ]
 
-SCHEMA = "blefodds.blof-tournament/1"
+TOURNAMENT = Schema("blefodds.blof-tournament/1")
 
 PILES = ((1, 4), (5, 8), (9, 12), (13, 16), (17, 24), (25, 52))
 """The sizes of piles that stand in one row for people, first and last; the batch itself is counted."""
@@ -59,8 +59,7 @@ def blof_tournament_document(tournament: Tournament, tally: Tally, *, confidence
     """
     lengths = tally.lengths.nonzero()[0]
     return {
-        "schema": SCHEMA,
-        "version": __version__,
+        **TOURNAMENT.of(),
         "games": tally.games,
         "seed": tournament.seed,
         "confidence": confidence,

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Iterable
 from typing import Any
 
 from blefodds.core.odds_table import BidOdds, Evidence, Exact, Heard, OddsTable, Simulated, Simulation
 from blefodds.core.rules import Rules
 from blefodds.core.situation import Situation
-from blefodds.core.version import __version__
 from blefodds.lang import bid_name
+from blefodds.storage.document import Schema, json_text
 from blefodds.views.hearing import evidence_document, heard_documents, heard_words
 from blefodds.views.percent import interval_percent, simulated_percent
 from blefodds.views.summary import exact_words, how_computed
@@ -37,7 +36,9 @@ __all__ = [
     "simulation_document",
 ]
 
-ODDS_SCHEMA = "blefodds.odds/1"
+ODDS = Schema("blefodds.odds/1")
+LADDER = Schema("blefodds.ladder/1")
+RULES = Schema("blefodds.rules/1")
 
 COLUMNS = (
     "position",
@@ -70,8 +71,7 @@ def rules_document(rules: Rules) -> dict[str, Any]:
 def rules_in_full(rules: Rules) -> dict[str, Any]:
     """Everything the rules say, of the schema ``blefodds.rules/1``; a card limit of null is the pack's."""
     return {
-        "schema": "blefodds.rules/1",
-        "version": __version__,
+        **RULES.of(),
         **rules_document(rules),
         "about": rules.about,
         "ladder": [kind.name for kind in rules.ladder_kinds],
@@ -88,7 +88,7 @@ def ladder_document(rules: Rules, *, lang: str = "en") -> dict[str, Any]:
         {"position": position, "bid": bid.code, "name": bid_name(bid, lang=lang), "kind": bid.kind.name}
         for position, bid in enumerate(rules.ladder, start=1)
     ]
-    return {"schema": "blefodds.ladder/1", "version": __version__, "rules": rules_document(rules), "bids": bids}
+    return LADDER.of(rules=rules_document(rules), bids=bids)
 
 
 def situation_document(situation: Situation, evidence: Evidence | None = None) -> dict[str, Any]:
@@ -146,19 +146,13 @@ def simulation_document(made: Simulation | None) -> dict[str, Any] | None:
 def odds_document(table: OddsTable, rows: Iterable[BidOdds] | None = None, *, lang: str = "en") -> dict[str, Any]:
     """The whole answer, of the schema ``blefodds.odds/1``; ``rows`` are the bids to give (default: all)."""
     return {
-        "schema": ODDS_SCHEMA,
-        "version": __version__,
+        **ODDS.of(),
         "rules": rules_document(table.situation.rules),
         "situation": situation_document(table.situation, table.evidence),
         "simulation": simulation_document(table.simulation),
         **({"evidence": evidence_document(table.evidence)} if table.evidence else {}),
         "bids": [bid_document(row, lang=lang) for row in (table if rows is None else rows)],
     }
-
-
-def json_text(document: dict[str, Any], *, encoding: str = "utf-8") -> str:
-    """A document as JSON, two spaces deep; letters that the encoding may lack as escapes."""
-    return json.dumps(document, ensure_ascii=not encoding.lower().startswith("utf"), indent=2, allow_nan=False)
 
 
 def columns_of(table: OddsTable) -> tuple[str, ...]:

@@ -9,12 +9,12 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from blefodds.core.odds_table import Exact
-from blefodds.core.version import __version__
 from blefodds.games.blef.bidding import CHECK, action_code, action_name, claim_of
 from blefodds.games.blef.match import Match
 from blefodds.games.blef.replay import AnnotatedMove, annotated_moves
 from blefodds.games.blef.round import Round
 from blefodds.lang import CardStyle, bid_name, cards_text, phrase
+from blefodds.storage.document import Schema
 from blefodds.views.board import odds_style
 from blefodds.views.documents import rules_document
 from blefodds.views.folding import folded, folded_table, padded
@@ -22,14 +22,13 @@ from blefodds.views.percent import percent
 
 __all__ = ["padded", "replay_document", "replay_lines"]
 
-REPLAY_SCHEMA = "blefodds.replay/1"
+REPLAY = Schema("blefodds.replay/1")
 
 
 def replay_document(match: Match, *, lang: str = "en") -> dict[str, Any]:
     """The match of the schema ``blefodds.replay/1``; seats are counted clockwise from 1."""
     return {
-        "schema": REPLAY_SCHEMA,
-        "version": __version__,
+        **REPLAY.of(),
         "rules": rules_document(match.rules),
         "players": [{"seat": seat, "name": name} for seat, name in enumerate(match.names, start=1)],
         "rounds": [_round_document(played, number, lang=lang) for number, played in enumerate(match.rounds, start=1)],

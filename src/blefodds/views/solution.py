@@ -10,12 +10,12 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from blefodds.core.bids import Bid
-from blefodds.core.version import __version__
 from blefodds.lang import bid_name, phrase, rank_label
 from blefodds.solver.best_response import Certificate
 from blefodds.solver.match import Bracket, MatchSolution
 from blefodds.solver.openings import Answer, Opening, answers_of, openings_by_holding, openings_of
 from blefodds.solver.policy import Policy
+from blefodds.storage.document import Schema
 from blefodds.views.documents import rules_document
 from blefodds.views.percent import magnitude, percent
 from blefodds.views.replay import padded
@@ -32,8 +32,8 @@ __all__ = [
     "solution_summary",
 ]
 
-SOLUTION_SCHEMA = "blefodds.solution/1"
-MATCH_SCHEMA = "blefodds.match-solution/1"
+SOLUTION = Schema("blefodds.solution/1")
+MATCH = Schema("blefodds.match-solution/1")
 
 MOST_HOLDINGS = 21
 """Hands that are listed one by one: up to those of two cards of six ranks."""
@@ -56,8 +56,7 @@ def solution_document(policy: Policy, *, seconds: float, iterations: int, lang: 
     """
     certificate = policy.certificate
     return {
-        "schema": SOLUTION_SCHEMA,
-        "version": __version__,
+        **SOLUTION.of(),
         "rules": rules_document(policy.game.rules),
         "cards": list(policy.cards),
         "value": {"low": certificate.low, "high": certificate.high},
@@ -192,8 +191,7 @@ def bracket_text(bracket: Certificate | Bracket) -> str:
 def match_document(solution: MatchSolution) -> dict[str, Any]:
     """A solved match of the schema ``blefodds.match-solution/1``; chances are the starter's."""
     return {
-        "schema": MATCH_SCHEMA,
-        "version": __version__,
+        **MATCH.of(),
         "rules": rules_document(solution.rules),
         "card_limit": solution.rules.card_limit,
         "ordered": not solution.unordered,

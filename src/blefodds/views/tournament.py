@@ -10,11 +10,11 @@ from rich.text import Text
 
 from blefodds.core.intervals import clopper_pearson
 from blefodds.core.odds_table import Simulated
-from blefodds.core.version import __version__
 from blefodds.games.blef.bidding import claim_of, highest_action
 from blefodds.games.blef.tally import Tally
 from blefodds.games.blef.tournament import Tournament
 from blefodds.lang import kind_name, phrase
+from blefodds.storage.document import Schema
 from blefodds.views.documents import rules_document
 from blefodds.views.folding import folded, folded_table
 from blefodds.views.percent import counted_percent, interval_percent, simulated_percent
@@ -30,8 +30,8 @@ __all__ = [
     "wins_by_seat",
 ]
 
-TOURNAMENT_SCHEMA = "blefodds.tournament/1"
-ROUND_ROBIN_SCHEMA = "blefodds.round-robin/1"
+TOURNAMENT = Schema("blefodds.tournament/1")
+ROUND_ROBIN = Schema("blefodds.round-robin/1")
 
 BAR = 30
 """The widest bar, in characters."""
@@ -50,8 +50,7 @@ def tournament_document(tournament: Tournament, tally: Tally, *, confidence: flo
     n_wrong, n_right = (int(checks) for checks in tally.checks.sum(axis=0))
     played = [int(number) for number in tally.rounds.nonzero()[0]]
     return {
-        "schema": TOURNAMENT_SCHEMA,
-        "version": __version__,
+        **TOURNAMENT.of(),
         "games": tally.games,
         "seed": tournament.seed,
         "confidence": confidence,
@@ -245,8 +244,7 @@ def round_robin_document(pairs: Sequence[Pair], *, confidence: float = 0.95) -> 
     """The result of every bot against every other, of the schema ``blefodds.round-robin/1``."""
     first = pairs[0][0]
     return {
-        "schema": ROUND_ROBIN_SCHEMA,
-        "version": __version__,
+        **ROUND_ROBIN.of(),
         "games": first.games,
         "seed": first.seed,
         "confidence": confidence,

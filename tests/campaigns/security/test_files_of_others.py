@@ -212,9 +212,7 @@ READS_ITS_OWN = {
     "kernels/jit.py": "compiled code and the source, its own files",
     "benchmark/machine.py": "/proc/cpuinfo",
     "reports/page.py": "templates of the package",
-    "solver/match_file.py": "data of the package; bounded_bytes for a file that is named",
-    "advice/match_value.py": "data of the package",
-    "reports/blef/measured.py": "data of the package",
+    "storage/document.py": "data of the package; bounded_bytes for a file that is named",
 }
 """Who reads a whole file without ``bounded_bytes``, and which."""
 
