@@ -11,7 +11,8 @@ from typing import Any
 
 import click
 
-from blefodds.core.errors import BlefError, shorten, shown
+from blefodds.core.errors import BlefError, shorten
+from blefodds.core.toml import check_keys
 from blefodds.storage.folders import settings_path
 from blefodds.storage.reading import toml_values
 
@@ -46,13 +47,11 @@ def settings_from_file(path: Path) -> dict[str, Any]:
         values = toml_values(path, called=called, most=MAX_FILE_BYTES)
     except FileNotFoundError:
         return {}
-    for key, value in values.items():
-        if key not in DEFAULTS:
-            raise BlefError(f"{called}: unknown setting {shorten(key)!r}: use {', '.join(DEFAULTS)}")
-        kind = bool if key in ("ascii", "color") else str
-        if type(value) is not kind:
-            expected = "true or false" if kind is bool else "a text"
-            raise BlefError(f"{called}: {key}: {expected} is expected, not {shown(value)}")
+    kinds: dict[str, tuple[type, ...]] = {key: (bool if key in ("ascii", "color") else str,) for key in DEFAULTS}
+    try:
+        check_keys(values, kinds, called="setting")
+    except BlefError as error:
+        raise BlefError(f"{called}: {error}") from None
     return values
 
 

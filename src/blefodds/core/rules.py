@@ -16,7 +16,7 @@ from typing import Any
 from blefodds.core.bids import KINDS, Bid, Kind
 from blefodds.core.cards import Deck, Rank, Suit
 from blefodds.core.errors import LONGEST_SHOWN, BlefError, shorten, shown
-from blefodds.core.toml import toml_in
+from blefodds.core.toml import check_keys, toml_in
 
 __all__ = ["CLASSIC", "PRESETS", "Rules", "rules_from_mapping", "rules_from_toml", "rules_to_toml"]
 
@@ -193,7 +193,6 @@ _KEYS: dict[str, tuple[type, ...]] = {
     "card_limit": (int, str),
     "bids_on_rest": (bool,),
 }
-_TYPE_WORDS = {str: "a text", int: "a number", bool: "true or false", list: "a list"}
 
 
 def rules_from_mapping(values: Mapping[str, Any]) -> Rules:
@@ -214,12 +213,7 @@ def rules_from_mapping(values: Mapping[str, Any]) -> Rules:
     >>> house.deck.name, house.ladder[-1].code
     ('7-A', 'straight-flush:A,c')
     """
-    for key, value in values.items():
-        if key not in _KEYS:
-            raise BlefError(f"unknown key {shorten(key)!r}: use {', '.join(_KEYS)}")
-        if type(value) not in _KEYS[key]:
-            expected = " or ".join(_TYPE_WORDS[accepted] for accepted in _KEYS[key])
-            raise BlefError(f"{key}: {expected} is expected, not {shown(value)}")
+    check_keys(values, _KEYS, called="key")
     base = values.get("base", "classic")
     if base not in PRESETS:
         raise BlefError(f"base: unknown preset {shorten(base)!r}: use {', '.join(PRESETS)}")
