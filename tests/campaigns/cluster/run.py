@@ -45,7 +45,7 @@ class Blocked:
 
 sys.meta_path.insert(0, Blocked())
 """
-OTHER_VERSION = "import blefodds\nblefodds.__version__ = '0.0.9'\n"
+OTHER_VERSION = "import blefodds.core.version as version\nversion.__version__ = '0.0.9'\n"
 OTHER_PARTS = "import blefodds.compute.cluster as cluster\nvars(cluster).pop('_version', None)\n"
 LIAR = """
 import blefodds.engines.sampling_job as job
