@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import ceil, floor
+from itertools import product
 from typing import Any
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from blefodds.advice.rollouts import CONFIDENCE, Advice, Outcome, Share
@@ -16,9 +15,10 @@ from blefodds.inference import Hearing
 from blefodds.inference.duel import Why
 from blefodds.lang import CardStyle, bid_name, phrase
 from blefodds.storage.document import Schema
+from blefodds.views.columns import aligned, first_fitting, headed
 from blefodds.views.documents import rules_document
 from blefodds.views.folding import folded
-from blefodds.views.percent import counted_percent, percent
+from blefodds.views.percent import counted_percent, interval_of, percent
 
 __all__ = ["ADVICE", "advice_document", "advice_lines"]
 
@@ -124,7 +124,7 @@ def advice_lines(
         yield from folded(phrase(f"advice.no_policy.{no_policy}", lang), width)
 
 
-def _table(advice: Advice, shown: Sequence[Outcome], width: int | None, lang: str, style: CardStyle) -> Iterator[Text]:
+def _table(advice: Advice, shown: Sequence[Outcome], width: int | None, lang: str, style: CardStyle) -> list[Text]:
     rules = advice.hearing.rules
     of_match = advice.goal == "match"
     interval = phrase("column.interval", lang, confidence=f"{CONFIDENCE * 100:g}")
@@ -135,7 +135,10 @@ def _table(advice: Advice, shown: Sequence[Outcome], width: int | None, lang: st
         for outcome in shown:
             name = _name(outcome.action, rules, lang, style) if named else action_code(outcome.action, rules)
             shares = [share for share in (outcome.wins, outcome.loses) if share is not None]
-            ends = [phrase("advice.counted", lang) if outcome.is_counted else _interval(share) for share in shares]
+            ends = [
+                phrase("advice.counted", lang) if outcome.is_counted else interval_of(share.low, share.high, decimals=1)
+                for share in shares
+            ]
             # Of the match the table of chances has its own error: only the round is ever certain.
             values = [percent(share.p) for share in shares]
             if outcome.is_counted:
@@ -144,40 +147,15 @@ def _table(advice: Advice, shown: Sequence[Outcome], width: int | None, lang: st
         return [[row[0], *row[columns]] for row in made]
 
     everything, no_intervals, what_decides = slice(1, None), slice(1, None, 2), slice(1, 2)
-    lines: list[str] = []
-    for columns in (everything, no_intervals, what_decides):
-        for named in (True, False):
-            lines = lines if lines and _fits(lines, width) else _aligned(rows(columns, named=named))
-    for number, line in enumerate(lines):
-        yield Text(line, style="bold" if number == 0 else "green" if number == 1 else "")
-
-
-def _fits(lines: Sequence[str], width: int | None) -> bool:
-    return width is None or max(map(cell_len, lines)) <= width
+    layouts = product((everything, no_intervals, what_decides), (True, False))
+    lines = first_fitting((aligned(rows(columns, named=named)) for columns, named in layouts), width)
+    return headed(lines, ["green", *[""] * (len(shown) - 1)])
 
 
 def _name(action: Action, rules: Rules, lang: str, style: CardStyle) -> str:
     if action == CHECK or claim_of(action, rules)[1] == "rest":
         return action_name(action, rules, lang=lang)
     return bid_name(claim_of(action, rules)[0], lang=lang, style=style)
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Columns two spaces apart, the first to the left and numbers to the right."""
-    widths = [max(cell_len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    return [
-        "  ".join(
-            cell + " " * (wide - cell_len(cell)) if i == 0 else " " * (wide - cell_len(cell)) + cell
-            for i, (cell, wide) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]
-
-
-def _interval(share: Share) -> str:
-    """The ends in tenths of a per cent, rounded outwards."""
-    low, high = floor(share.low * 1000) / 10, min(ceil(share.high * 1000) / 10, 100)
-    return f"{low:.1f}–{high:.1f}%"
 
 
 def _how(advice: Advice, lang: str) -> Iterator[str]:

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from rich.text import Text
 
 from blefodds.advice.blof import Advice, Option, Stakes
-from blefodds.games.blof.claims import Claim, claim_name
+from blefodds.games.blof.claims import MOST_CARDS, Claim, claim_name
 from blefodds.games.blof.knowledge import DECK, Knowledge
 from blefodds.inference.blof.behaviour import Behaviour
 from blefodds.inference.blof.could import ClaimOdds, ClaimTable
 from blefodds.lang import CardStyle, cards_text, phrase, rank_label
 from blefodds.storage.document import Schema
 from blefodds.views.board import odds_style
+from blefodds.views.columns import Block, aligned, cell_grid, fits, headed, markdown_table, padded, shelved
 from blefodds.views.documents import exact_document, simulated_document, simulation_document
 from blefodds.views.percent import CERTAIN, IMPOSSIBLE, bid_percent, interval_percent, percent, simulated_percent
 from blefodds.views.summary import exact_words, how_simulated
@@ -59,7 +60,6 @@ COLUMNS = (
 """The columns of the CSV; probabilities from 0 to 1, empty where not computed."""
 
 _CELL = 6
-_GAP = 3
 
 
 @dataclass(frozen=True)
@@ -160,7 +160,7 @@ def advice_lines(
     for option in advice.best_of_each_kind():
         challenged = percent(option.p_challenged) if option.action == "play" else ""
         cells.append((f"{option.points:.3f}", challenged, _move(option, lang=lang, style=style)))
-    return [*lines, *((line, "") for line in _aligned(cells, right=2))]
+    return [*lines, *((line, "") for line in aligned(cells, left=(2,)))]
 
 
 def _move(option: Option, *, lang: str, style: CardStyle) -> str:
@@ -172,34 +172,24 @@ def _move(option: Option, *, lang: str, style: CardStyle) -> str:
 
 def grid_lines(answer: ClaimAnswer, *, width: int = 80, lang: str = "en") -> list[Text]:
     """Every rank down, one to four cards across: what could be, and beside or below it what is likely."""
-    could = _grid(answer, phrase("blof.grid.could", lang), lang, likely=False)
-    did = _grid(answer, phrase("blof.grid.did", lang), lang, likely=True)
-    block = max(line.cell_len for line in could)
-    if block + _GAP + max(line.cell_len for line in did) > width:
-        return [*could, Text(), *did]
-    beside = []
-    for left, right in zip(could, did, strict=True):
-        beside.append(left.copy().append(" " * (block - left.cell_len + _GAP)).append_text(right))
-    return beside
+    return shelved([*_grid(answer, lang, width, likely=False), *_grid(answer, lang, width, likely=True)], width)
 
 
-def _grid(answer: ClaimAnswer, title: str, lang: str, *, likely: bool) -> list[Text]:
-    labels = {rank: rank_label(rank, lang) for rank in DECK.ranks}
-    label = max(map(len, labels.values()))
-    counts = range(1, 5)
-    lines = [
-        Text(title, style="bold"),
-        Text(" " * label + "".join(str(n).rjust(_CELL) for n in counts), style="bold"),
+def _grid(answer: ClaimAnswer, lang: str, width: int, *, likely: bool) -> list[Block]:
+    labels = [rank_label(rank, lang) for rank in DECK.ranks]
+    across = max(map(len, labels))
+
+    def cell(row: ClaimOdds) -> Text:
+        number = _likely(answer, row, sign="") if likely else bid_percent(row, sign="")
+        return Text(number, style=odds_style(answer.did(row) if likely else row.p))
+
+    counts = range(1, MOST_CARDS + 1)
+    rows = [
+        (padded(label, across, right=True), [cell(answer.table[Claim(rank, n)]) for n in counts])
+        for rank, label in zip(DECK.ranks, labels, strict=True)
     ]
-    for rank in DECK.ranks:
-        line = Text(labels[rank].rjust(label))
-        for n in counts:
-            row = answer.table[Claim(rank, n)]
-            number = _likely(answer, row, sign="") if likely else bid_percent(row, sign="")
-            line.append(" " * (_CELL - len(number)))
-            line.append(number, style=odds_style(answer.did(row) if likely else row.p))
-        lines.append(line)
-    return lines
+    title = phrase("blof.grid.did" if likely else "blof.grid.could", lang)
+    return cell_grid([str(n) for n in counts], rows, cell=_CELL, width=width, title=title)
 
 
 def _likely(answer: ClaimAnswer, row: ClaimOdds, *, sign: str = "%") -> str:
@@ -209,11 +199,11 @@ def _likely(answer: ClaimAnswer, row: ClaimOdds, *, sign: str = "%") -> str:
 def list_lines(answer: ClaimAnswer, *, width: int = 80, lang: str = "en") -> list[Text]:
     """Every claim in a line of its own, with intervals where there is room."""
     cells = [_list_heading(answer, lang), *(_list_cells(answer, row, lang) for row in answer.table)]
-    lines = _aligned(cells)
-    if max(map(len, lines)) > width:
-        narrow = [[row.claim.code, *_narrow_cells(answer, row)] for row in answer.table]
-        return _coloured(_aligned(narrow), answer.table)
-    return [Text(lines[0], style="bold"), *_coloured(lines[1:], answer.table)]
+    lines, styles = aligned(cells), [odds_style(row.p) for row in answer.table]
+    if fits(lines, width):
+        return headed(lines, styles)
+    narrow = aligned([[row.claim.code, *_narrow_cells(answer, row)] for row in answer.table])
+    return [Text(line, style=look) for line, look in zip(narrow, styles, strict=True)]
 
 
 def _list_heading(answer: ClaimAnswer, lang: str) -> list[str]:
@@ -239,24 +229,6 @@ def _list_cells(answer: ClaimAnswer, row: ClaimOdds, lang: str) -> list[str]:
 def _narrow_cells(answer: ClaimAnswer, row: ClaimOdds) -> list[str]:
     share = simulated_percent(row.simulated) if row.simulated else ""
     return [bid_percent(row) if row.exact else "", share, _likely(answer, row)]
-
-
-def _coloured(lines: Iterable[str], rows: Iterable[ClaimOdds]) -> list[Text]:
-    return [Text(line, style=odds_style(row.p)) for line, row in zip(lines, rows, strict=True)]
-
-
-def _aligned(cells: Sequence[Sequence[str]], *, right: int | None = None) -> list[str]:
-    """Columns two spaces apart; the first ``right`` to the right and the rest left, or all but the first right."""
-    widths = [max(len(row[i]) for row in cells) for i in range(len(cells[0]))]
-    lines = []
-    for row in cells:
-        parts = []
-        for i, cell in enumerate(row):
-            to_right = i > 0 if right is None else i < right
-            if widths[i]:
-                parts.append(cell.rjust(widths[i]) if to_right else cell.ljust(widths[i]))
-        lines.append("  ".join(parts).rstrip())
-    return lines
 
 
 def how_lines(answer: ClaimAnswer, *, lang: str = "en", as_list: bool = False) -> list[str]:
@@ -391,9 +363,9 @@ def csv_text(answer: ClaimAnswer, *, lang: str = "en") -> str:
 def markdown_text(answer: ClaimAnswer, *, lang: str = "en") -> str:
     """A Markdown table of the odds as percentages, and under it how they were computed."""
     claim, *columns = _list_heading(answer, lang)
-    lines = [f"| {' | '.join([claim, columns[0], '', *columns[1:]])} |", "| :--- | ---: | ---: | ---: | ---: | ---: |"]
+    rows = [[claim, columns[0], "", *columns[1:]]]
     for row in answer.table:
         ways = phrase("blof.hands", lang, ways=f"{row.exact.ways:,}", of=f"{row.exact.of:,}") if row.exact else ""
         name, could, share, interval, did = _list_cells(answer, row, lang)
-        lines.append(f"| {name} | {could} | {ways} | {share} | {interval} | {did} |")
-    return "\n".join([*lines, "", *how_lines(answer, lang=lang, as_list=True)])
+        rows.append([name, could, ways, share, interval, did])
+    return "\n".join([*markdown_table(rows), "", *how_lines(answer, lang=lang, as_list=True)])

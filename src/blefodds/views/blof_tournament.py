@@ -18,9 +18,9 @@ from blefodds.games.blof.tally import Tally
 from blefodds.games.blof.tournament import Tournament
 from blefodds.lang import phrase
 from blefodds.storage.document import Schema
+from blefodds.views.columns import aligned, headed
 from blefodds.views.folding import folded
 from blefodds.views.percent import counted_percent, interval_percent, simulated_percent
-from blefodds.views.replay import padded
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -243,16 +243,16 @@ def blof_tournament_lines(
     return [
         *prose("heading", n=tally.games, games=f"{tally.games:,}", players=names, seed=tournament.seed),
         Text(""),
-        *_table(won),
+        *headed(aligned(won)),
         Text(""),
-        *_table(seats),
+        *headed(aligned(seats)),
         *prose("sharing"),
         Text(""),
-        *_table(played),
+        *headed(aligned(played)),
         Text(""),
-        *_table([words("batch", "lies_n", "caught"), *_caught_rows(_batches(tally), confidence)]),
+        *headed(aligned([words("batch", "lies_n", "caught"), *_caught_rows(_batches(tally), confidence)])),
         Text(""),
-        *_table([words("pile", "lies_n", "caught"), *_caught_rows(_piles(tally), confidence)]),
+        *headed(aligned([words("pile", "lies_n", "caught"), *_caught_rows(_piles(tally), confidence)])),
         Text(""),
         *prose("moves", mean=mean, fewest=int(lengths[0]), most=int(lengths[-1])),
         *prose("set_aside", piles=f"{int(tally.buried.sum()):,}", lies=_ratio(*_buried_lies(tally))),
@@ -294,13 +294,3 @@ def _caught_rows(rows: Sequence[tuple[str, Caught]], confidence: float) -> list[
 def _ratio(part: int, whole: int) -> str:
     """A share of what happened in these matches, as a percentage; nothing where nothing happened."""
     return counted_percent(part / whole) if whole else "–"
-
-
-def _table(rows: Sequence[Sequence[str]]) -> list[Text]:
-    """Columns two spaces apart under a heading; all but the first to the right."""
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    lines = [
-        "  ".join(padded(cell, width, right=i > 0) for i, (cell, width) in enumerate(zip(row, widths, strict=True)))
-        for row in rows
-    ]
-    return [Text(line.rstrip(), style="" if number else "bold") for number, line in enumerate(lines)]

@@ -15,6 +15,7 @@ from blefodds.core.rules import Rules
 from blefodds.core.situation import Situation
 from blefodds.lang import bid_name
 from blefodds.storage.document import Schema, json_text
+from blefodds.views.columns import markdown_table
 from blefodds.views.hearing import evidence_document, heard_documents, heard_words
 from blefodds.views.percent import interval_percent, simulated_percent
 from blefodds.views.summary import exact_words, how_computed
@@ -194,16 +195,12 @@ def csv_text(table: OddsTable, rows: Iterable[BidOdds] | None = None, *, lang: s
 
 def markdown_text(table: OddsTable, rows: Iterable[BidOdds] | None = None, *, lang: str = "en") -> str:
     """A Markdown table of the odds as percentages, and under it how they were computed."""
-    lines = ["| # | bid | exact | ways | simulated | interval |", "| ---: | :--- | ---: | ---: | ---: | ---: |"]
-    if table.evidence:
-        lines = [f"{lines[0]} after hearing |", f"{lines[1]} ---: |"]
+    lines = [["#", "bid", "exact", "ways", "simulated", "interval", *(["after hearing"] if table.evidence else [])]]
     for row in table if rows is None else rows:
         ways = f"{row.exact.ways:,} of {row.exact.of:,}" if row.exact else ""
         share = simulated_percent(row.simulated, decimals=2) if row.simulated else ""
         interval = interval_percent(row.simulated) if row.simulated else ""
-        name = bid_name(row.bid, lang=lang).replace("|", "\\|")
+        heard = [heard_words(row, lang=lang, decimals=2)] if row.heard else []
         exact = exact_words(row, lang=lang, decimals=2)
-        lines.append(f"| {row.position} | {name} | {exact} | {ways} | {share} | {interval} |")
-        if row.heard:
-            lines[-1] += f" {heard_words(row, lang=lang, decimals=2)} |"
-    return "\n".join([*lines, "", *how_computed(table, lang=lang)])
+        lines.append([str(row.position), bid_name(row.bid, lang=lang), exact, ways, share, interval, *heard])
+    return "\n".join([*markdown_table(lines, left=(1,)), "", *how_computed(table, lang=lang)])

@@ -1,13 +1,14 @@
-"""Prose in lines that fit a terminal, whatever letters it is of."""
+"""Prose in lines that fit a terminal, whatever letters it is of; :mod:`blefodds.views.columns` has text in columns."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len, chop_cells
 from rich.text import Text
 
-__all__ = ["clipped", "folded", "folded_list", "folded_table", "padded"]
+__all__ = ["clipped", "folded", "folded_list"]
 
 WIDEST_LETTER = 2
 """Columns of a terminal."""
@@ -34,14 +35,14 @@ def folded(text: str, width: int | None, *, indent: str = "  ", style: str = "")
     """
     if width is None or cell_len(text) <= width or not text.strip():
         return [Text(text, style=style)]
-    words = text.split()
-    lines, line = [], text[: len(text) - len(text.lstrip())] + words[0]
-    for word in words[1:]:
-        if cell_len(line) + 1 + cell_len(word) <= width:
-            line = f"{line} {word}"
+    first, *words = re.findall(r"\s*\S+", text)
+    lines, line = [], first
+    for word in words:  # each with the spaces before it, which keep columns apart
+        if cell_len(line) + cell_len(word) <= width:
+            line += word
         else:
             lines.append(line)
-            line = indent + word
+            line = indent + word.lstrip()
     return [Text(part, style=style) for line in [*lines, line] for part in _chopped(line, width, indent)]
 
 
@@ -67,56 +68,6 @@ def folded_list(
         lines += folded(line, width, indent=indent, style=style)
         line = indent + part
     return [*lines, *folded(line, width, indent=indent, style=style)]
-
-
-def folded_table(
-    rows: Sequence[Sequence[str]],
-    width: int | None,
-    *,
-    left: Sequence[int] = (0,),
-    indent: str = "",
-    styles: Sequence[str] = (),
-) -> list[Text]:
-    """Columns two spaces apart under a heading; where they do not fit, each row by itself with the names of its cells.
-
-    Parameters
-    ----------
-    rows
-        The heading, then the rows, of as many cells each. Cells of a column without a name are left out where the
-        columns do not fit.
-    width
-        Columns of the terminal; None for a pipe.
-    left
-        The columns that begin at the left; the others end at the right.
-    indent
-        What every line begins with.
-    styles
-        Of the rows; none: plain.
-
-    Examples
-    --------
-    >>> rows = [("bot", "won", ""), ("honest", "61.0%", "██"), ("cubic", "39.0%", "█")]
-    >>> [line.plain for line in folded_table(rows, 20, left=(0, 2))]
-    ['bot       won', 'honest  61.0%  ██', 'cubic   39.0%  █']
-    >>> [line.plain for line in folded_table(rows, 16)]
-    ['honest:', '  won 61.0%', 'cubic: won 39.0%']
-    """
-    widths = [max(cell_len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    looks = ["bold", *(styles or [""] * (len(rows) - 1))]
-    if width is None or cell_len(indent) + sum(widths) + 2 * (len(widths) - 1) <= width:
-        lines = ["  ".join(padded(cell, widths[i], right=i not in left) for i, cell in enumerate(row)) for row in rows]
-        return [Text((indent + line).rstrip(), style=look) for line, look in zip(lines, looks, strict=True)]
-    folds: list[Text] = []
-    for (first, *cells), look in zip(rows[1:], looks[1:], strict=True):
-        named = [f"{name} {cell}" for name, cell in zip(rows[0][1:], cells, strict=True) if name and cell not in "–"]
-        folds += folded_list(f"{indent}{first}:", named, width, indent=indent + "  ", style=look)
-    return folds
-
-
-def padded(cell: str, width: int, *, right: bool = False) -> str:
-    """The text filled up to so many columns of a terminal, where wide letters take two."""
-    space = " " * (width - cell_len(cell))
-    return space + cell if right else cell + space
 
 
 def _chopped(line: str, width: int, indent: str) -> Iterator[str]:

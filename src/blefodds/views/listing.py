@@ -10,7 +10,7 @@ from rich.text import Text
 from blefodds.core.odds_table import BidOdds, OddsTable
 from blefodds.lang import CardStyle, bid_name, phrase
 from blefodds.views.board import odds_style
-from blefodds.views.folding import folded_table, padded
+from blefodds.views.columns import GAP, aligned, fits, folded_table, headed, padded
 from blefodds.views.hearing import heard_words
 from blefodds.views.percent import bid_percent, exact_percent, heard_percent, interval_percent, simulated_percent
 from blefodds.views.summary import exact_words
@@ -18,8 +18,6 @@ from blefodds.views.summary import exact_words
 __all__ = ["listing_lines", "plain_lines"]
 
 Cells = tuple[str, ...]
-
-GAP = 2
 
 LEAST_CODE = 6
 """Columns for codes beside their numbers; with fewer, each number has its name beside it instead."""
@@ -48,25 +46,26 @@ def listing_lines(
     lang, style
         The language, and how suits are written.
     """
+    styles = [odds_style(row.after_hearing) for row in rows]
     for intervals, short in ((True, False), (False, False), (False, True)):
         heading = _heading(table, lang=lang, intervals=intervals)
         body = [_cells(row, lang=lang, style=style, intervals=intervals, short=short) for row in rows]
-        lines = _aligned([heading, *body])
-        if width is None or max(map(len, lines)) <= width:
-            return [Text(lines[0], style="bold"), *_coloured(lines[1:], rows)]
+        lines = aligned([heading, *body], left=(1,))
+        if fits(lines, width):
+            return headed(lines, styles)
     assert width is not None  # nothing is too wide for a pipe
     for key in ("column", "column.short"):
         heading = _heading(table, lang=lang, intervals=False, key=key)[1:]
         narrow = [(row.bid.code, *_cells(row, lang=lang, style=style, intervals=False, short=True)[2:]) for row in rows]
-        lines = _aligned([heading, *narrow], left=0)
-        if max(map(len, lines)) <= width:
-            return [Text(lines[0], style="bold"), *_coloured(lines[1:], rows)]
-    return list(_codes_above([heading, *narrow], rows, width))
+        lines = aligned([heading, *narrow])
+        if fits(lines, width):
+            return headed(lines, styles)
+    return list(_codes_above([heading, *narrow], styles, width))
 
 
 def plain_lines(rows: Sequence[BidOdds], *, lang: str = "en", style: CardStyle = "symbols") -> list[str]:
     """A line per row without heading or colour, for reading by eye in a file."""
-    return _aligned([_cells(row, lang=lang, style=style) for row in rows])
+    return aligned([_cells(row, lang=lang, style=style) for row in rows], left=(1,))
 
 
 def _heading(table: OddsTable, *, lang: str, intervals: bool, key: str = "column") -> Cells:
@@ -100,28 +99,14 @@ def _cells(row: BidOdds, *, lang: str, style: CardStyle, intervals: bool = True,
     )
 
 
-def _aligned(table: Sequence[Cells], *, left: int | None = 1) -> list[str]:
-    """Columns two spaces apart, the one of ``left`` to the left and the others to the right; no empty columns."""
-    widths = [max((len(cells[i]) for cells in table), default=0) for i in range(len(table[0]) if table else 0)]
-    return [
-        (" " * GAP).join(padded(cell, widths[i], right=i != left) for i, cell in enumerate(cells) if widths[i]).rstrip()
-        for cells in table
-    ]
-
-
-def _codes_above(table: Sequence[Cells], rows: Sequence[BidOdds], width: int) -> Iterator[Text]:
+def _codes_above(table: Sequence[Cells], styles: Sequence[str], width: int) -> Iterator[Text]:
     """Codes and numbers under a heading; a code that is too long for its column in a line of its own."""
-    styles = ["bold", *(odds_style(row.after_hearing) for row in rows)]
-    numbers = _aligned([cells[1:] for cells in table], left=None)
-    room = width - max(map(len, numbers)) - GAP
+    numbers = aligned([cells[1:] for cells in table], left=())
+    room = width - max(map(len, numbers)) - len(GAP)
     if room < LEAST_CODE:
-        yield from folded_table(table, width, styles=styles[1:])
+        yield from folded_table(table, width, styles=styles)
         return
-    for (code, *_), line, style in zip(table, numbers, styles, strict=True):
+    for (code, *_), line, style in zip(table, numbers, ["bold", *styles], strict=True):
         if len(code) > room:
             yield Text(code, style=style)
-        yield Text(padded(code if len(code) <= room else "", room + GAP) + line, style=style)
-
-
-def _coloured(lines: Sequence[str], rows: Sequence[BidOdds]) -> list[Text]:
-    return [Text(line, style=odds_style(row.after_hearing)) for line, row in zip(lines, rows, strict=True)]
+        yield Text(padded(code if len(code) <= room else "", room + len(GAP)) + line, style=style)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import ceil, floor
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from blefodds.advice.counsel import Counsel, Outlook, Risk
@@ -17,8 +15,9 @@ from blefodds.games.blef.table import Table
 from blefodds.lang import CardStyle, bid_name, cards_text, phrase
 from blefodds.session.evening import Evening
 from blefodds.views.board import odds_style
-from blefodds.views.folding import folded, folded_list, padded
-from blefodds.views.percent import counted_percent, percent
+from blefodds.views.columns import aligned, fits
+from blefodds.views.folding import folded, folded_list
+from blefodds.views.percent import counted_percent, interval_of, percent
 
 __all__ = ["MOST_RISKS", "TableScreen"]
 
@@ -153,10 +152,9 @@ class TableScreen:
             for risk in counsel.risks
             if risk.action == CHECK or risk.action in raises or risk.action in named
         ]
-        across = max(cell_len(name) for name, _ in rows)
-        for name, loses in rows:
-            if self.width is None or 2 + across + 2 + cell_len(loses) <= self.width:
-                yield Text(f"  {padded(name, across)}  {loses}")
+        for (name, loses), line in zip(rows, aligned(rows, left=(0, 1), indent="  "), strict=True):
+            if fits([line], self.width):
+                yield Text(line)
             else:
                 yield from folded(f"  {name}: {loses}", self.width, indent="    ")
         if counsel.source == "rest" and counsel.unusual is not None:
@@ -171,7 +169,7 @@ class TableScreen:
             told = percent if risk.by_policy else counted_percent
             return phrase("live.loses", self.lang, p=told(risk.p))
         loses = phrase("live.loses", self.lang, p=percent(risk.p))
-        return f"{loses} ({floor(risk.low * 100)}–{ceil(risk.high * 100)})"
+        return f"{loses} ({interval_of(risk.low, risk.high, decimals=0, sign='')})"
 
     def not_now_lines(self, bidding: Bidding | None, *, is_out: bool) -> list[Text]:
         """Why there is no advice now: another player is to speak, or I am out."""

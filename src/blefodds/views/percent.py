@@ -137,15 +137,15 @@ def heard_percent(row: BidOdds, *, decimals: int = 1, sign: str = "%") -> str:
     return percent(row.heard.p, decimals=decimals, sign=sign)
 
 
-def interval_of(low: float, high: float, *, decimals: int = 2) -> str:
+def interval_of(low: float, high: float, *, decimals: int = 2, sign: str = "%") -> str:
     """An interval of probabilities, its ends rounded outwards.
 
     >>> interval_of(0.67461, 0.73213, decimals=1)
     '67.4–73.3%'
     """
     scale = 10**decimals
-    shown = (max(0, floor(low * 100 * scale)) / scale, min(100 * scale, ceil(high * 100 * scale)) / scale)
-    return "–".join(f"{end:.{decimals}f}" for end in shown) + "%"
+    shown = (max(0, floor(low * (100 * scale))) / scale, min(100 * scale, ceil(high * (100 * scale))) / scale)
+    return "–".join(f"{end:.{decimals}f}" for end in shown) + sign
 
 
 def interval_percent(simulated: Simulated, *, decimals: int = 2) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from blefodds.core.odds_table import Exact
@@ -16,11 +15,12 @@ from blefodds.games.blef.round import Round
 from blefodds.lang import CardStyle, bid_name, cards_text, phrase
 from blefodds.storage.document import Schema
 from blefodds.views.board import odds_style
+from blefodds.views.columns import aligned, folded_table
 from blefodds.views.documents import rules_document
-from blefodds.views.folding import folded, folded_table, padded
+from blefodds.views.folding import folded
 from blefodds.views.percent import percent
 
-__all__ = ["padded", "replay_document", "replay_lines"]
+__all__ = ["replay_document", "replay_lines"]
 
 REPLAY = Schema("blefodds.replay/1")
 
@@ -79,10 +79,12 @@ def replay_lines(
     for number, played in enumerate(match.rounds, start=1):
         dealer = match.names[played.bidding.dealer]
         lines += folded(phrase("replay.round", lang, n=str(number), name=dealer), width, style="bold")
-        held = [(match.names[seat], hand) for seat, hand in enumerate(played.hands) if hand]
-        across = max((cell_len(name) for name, _ in held), default=0)
-        for name, hand in held:
-            line = f"  {padded(name, across)}  {cards_text(reversed(hand), style=style, lang=lang)}"
+        held = [
+            (match.names[seat], cards_text(reversed(hand), style=style, lang=lang))
+            for seat, hand in enumerate(played.hands)
+            if hand
+        ]
+        for line in aligned(held, left=(0, 1), indent="  "):
             lines += folded(line, width, indent="    ")
         lines += _move_lines(match.names, played, lang=lang, width=width)
         if played.loser is not None:

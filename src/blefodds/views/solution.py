@@ -6,7 +6,6 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from blefodds.core.bids import Bid
@@ -16,9 +15,10 @@ from blefodds.solver.match import Bracket, MatchSolution
 from blefodds.solver.openings import Answer, Opening, answers_of, openings_by_holding, openings_of
 from blefodds.solver.policy import Policy
 from blefodds.storage.document import Schema
+from blefodds.views.columns import aligned, fits, headed
 from blefodds.views.documents import rules_document
-from blefodds.views.percent import magnitude, percent
-from blefodds.views.replay import padded
+from blefodds.views.folding import folded
+from blefodds.views.percent import interval_of, magnitude, percent
 
 __all__ = [
     "bracket_text",
@@ -110,11 +110,11 @@ def solution_summary(
     starter, other = (gain_text(gain) for gain in certificate.gains)
     effort = {"iterations": f"{iterations:,}", "nodes": f"{policy.tree.n_nodes:,}", "seconds": f"{seconds:.1f}"}
     return [
-        *_folded(solution_heading(policy, lang=lang), width, style="bold"),
-        *_folded(phrase("solve.value", lang, value=bracket_text(certificate)), width),
-        *_folded(phrase("solve.gains", lang, starter=starter, other=other), width),
-        *_folded(phrase("solve.effort", lang, **effort), width),
-        *([] if certificate.width <= WIDE else _folded(phrase("solve.wide", lang), width)),
+        *folded(solution_heading(policy, lang=lang), width, style="bold"),
+        *folded(phrase("solve.value", lang, value=bracket_text(certificate)), width),
+        *folded(phrase("solve.gains", lang, starter=starter, other=other), width),
+        *folded(phrase("solve.effort", lang, **effort), width),
+        *([] if certificate.width <= WIDE else folded(phrase("solve.wide", lang), width)),
     ]
 
 
@@ -135,19 +135,19 @@ def solution_lines(policy: Policy, *, seconds: float, iterations: int, lang: str
     rows = [
         [_bid_text(o.bid, lang, width), _share(o.share), _share(o.true), _share(o.bluff)] for o in openings_of(policy)
     ]
-    lines += [*_table([heads, *rows]), *_folded(phrase("solve.bluff_note", lang), width), Text("")]
+    lines += [*headed(aligned([heads, *rows])), *folded(phrase("solve.bluff_note", lang), width), Text("")]
     holdings = openings_by_holding(policy)
     lines.append(Text(phrase("solve.by_holding", lang), style="bold"))
     if len(holdings) > MOST_HOLDINGS:
-        lines += _folded(phrase("solve.many_holdings", lang, n=len(holdings)), width)
+        lines += folded(phrase("solve.many_holdings", lang, n=len(holdings)), width)
     else:
         for holding in reversed(holdings):
             ranks = " ".join(rank_label(rank, lang) for rank in policy.game.hand_ranks(0, holding.hand))
             shown = [(_bid_text(o.bid, lang, width), _share(o.share)) for o in holding.openings]
-            lines += _folded(f"{ranks}: {_listed(shown)}", width, indent="  ")
+            lines += folded(f"{ranks}: {_listed(shown)}", width)
     lines += [Text(""), Text(phrase("solve.answers", lang), style="bold")]
     for answer in answers_of(policy):
-        lines += _folded(_answer_text(answer, lang, width), width, indent="  ")
+        lines += folded(_answer_text(answer, lang, width), width)
     return lines
 
 
@@ -212,22 +212,23 @@ def match_document(solution: MatchSolution) -> dict[str, Any]:
 def match_lines(solution: MatchSolution, *, lang: str = "en", width: int = 80) -> list[Text]:
     """A solved match: two tables, the rounds and the match, a row for the starter's cards."""
     rules = solution.rules
-    lines = _folded(phrase("solve.match", lang, rules=rules.name, cards=rules.deck.n_cards), width, style="bold")
+    lines = folded(phrase("solve.match", lang, rules=rules.name, cards=rules.deck.n_cards), width, style="bold")
     rounds = {pair: result.value for pair, result in solution.rounds.items()}
     for key, values in (("solve.round_value", rounds), ("solve.match_value", solution.chances)):
-        lines += [Text(""), *_folded(phrase(key, lang), width, style="bold")]
+        lines += [Text(""), *folded(phrase(key, lang), width, style="bold")]
         limit = max(a for a, _ in values)
         rows = [["", *(str(b) for b in range(1, limit + 1))]]
         for a in range(1, limit + 1):
             rows.append([str(a), *(short_bracket(values[a, b]) for b in range(1, limit + 1))])
-        table = _table(rows)
-        if max(cell_len(line.plain) for line in table) > width:
-            table = [Text(f"{a}–{b}: {bracket_text(values[a, b])}") for a, b in sorted(values)]
-        lines += table
-    lines += [Text(""), *_folded(phrase("solve.match_note", lang), width)]
+        table = aligned(rows)
+        if fits(table, width):
+            lines += headed(table)
+        else:
+            lines += [Text(f"{a}–{b}: {bracket_text(values[a, b])}") for a, b in sorted(values)]
+    lines += [Text(""), *folded(phrase("solve.match_note", lang), width)]
     if solution.unordered:
         pairs = ", ".join(f"{a}–{b}" for a, b in sorted(solution.unordered))
-        lines += _folded(phrase("solve.unordered", lang, pairs=pairs), width)
+        lines += folded(phrase("solve.unordered", lang, pairs=pairs), width)
     return lines
 
 
@@ -237,21 +238,4 @@ def short_bracket(bracket: Bracket) -> str:
     >>> short_bracket(Bracket(0.46376, 0.46377))
     '46.3–46.4'
     """
-    low, high = math.floor(bracket.low * 1000) / 10, math.ceil(bracket.high * 1000) / 10
-    return f"{low:.1f}–{high:.1f}"
-
-
-def _table(rows: Sequence[Sequence[str]]) -> list[Text]:
-    widths = [max(cell_len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    lines = [
-        "  ".join(padded(cell, size, right=i > 0) for i, (cell, size) in enumerate(zip(row, widths, strict=True)))
-        for row in rows
-    ]
-    return [Text(line.rstrip(), style="" if number else "bold") for number, line in enumerate(lines)]
-
-
-def _folded(text: str, width: int, *, indent: str = "", style: str = "") -> list[Text]:
-    import textwrap
-
-    lines = textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False) or [""]
-    return [Text(line, style=style) for line in lines]
+    return interval_of(bracket.low, bracket.high, decimals=1, sign="")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from blefodds.advice.solved import SolvedAdvice, SolvedOutcome
@@ -15,9 +14,9 @@ from blefodds.lang import CardStyle, bid_name, phrase
 from blefodds.solver.best_response import Certificate
 from blefodds.solver.rest_of_round import TREMBLE
 from blefodds.views.advice import advice_head
+from blefodds.views.columns import aligned, first_fitting, headed
 from blefodds.views.folding import folded
 from blefodds.views.percent import counted_percent, percent
-from blefodds.views.replay import padded
 from blefodds.views.solution import bracket_text
 
 __all__ = ["solved_advice_document", "solved_advice_lines"]
@@ -97,7 +96,7 @@ def solved_advice_lines(
 
 def _table(
     advice: SolvedAdvice, shown: Sequence[SolvedOutcome], width: int | None, lang: str, style: CardStyle
-) -> Iterator[Text]:
+) -> list[Text]:
     rules = advice.hearing.rules
     of_match = advice.goal == "match"
     head = ["", *(phrase(f"solved.{column}", lang) for column in ("share", "loses", "cost"))]
@@ -115,24 +114,8 @@ def _table(
     everything = (0, 1, 2, 3, 4) if of_match else (0, 1, 2, 3)
     # Where there is little room, what decides stays: who loses, or of the match who wins it.
     layouts = ((everything, True), (everything, False), ((0, 1, 4) if of_match else (0, 1, 2), False))
-    for columns, named in layouts:
-        lines = _aligned(rows(columns, named=named))
-        if width is None or max(map(cell_len, lines)) <= width:
-            break
-    for number, line in enumerate(lines):
-        recommended = number > 0 and shown[number - 1].action == advice.recommended
-        yield Text(line, style="bold" if number == 0 else "green" if recommended else "")
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Columns two spaces apart, the first to the left and numbers to the right."""
-    widths = [max(cell_len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    return [
-        "  ".join(
-            padded(cell, wide, right=i > 0) for i, (cell, wide) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]
+    lines = first_fitting((aligned(rows(columns, named=named)) for columns, named in layouts), width)
+    return headed(lines, ["green" if outcome.action == advice.recommended else "" for outcome in shown])
 
 
 def _share(share: float) -> str:

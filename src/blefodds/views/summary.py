@@ -9,6 +9,7 @@ from blefodds.core.agreement import deviations
 from blefodds.core.odds_table import BidOdds, Odds, OddsTable, Simulation
 from blefodds.core.situation import Situation
 from blefodds.lang import CardStyle, bid_name, cards_text, phrase
+from blefodds.views.columns import aligned, first_fitting
 from blefodds.views.hearing import heard_words, how_heard
 from blefodds.views.percent import (
     CERTAIN,
@@ -94,11 +95,11 @@ def best_bid_lines(
     for threshold in THRESHOLDS:
         best = next((row for row in highest_first if row.after_hearing >= threshold), None)
         found.append((f"  {threshold:.0%}", best))
-    for named, simulated in ((True, True), (True, False), (False, False)):
-        lines = _best_bids_aligned(found, named=named, with_simulated=simulated, lang=lang, style=style)
-        if max(map(len, lines)) <= width:
-            break
-    return [phrase("best.heading", lang), *lines]
+    layouts = (
+        _best_bids_aligned(found, named=named, with_simulated=simulated, lang=lang, style=style)
+        for named, simulated in ((True, True), (True, False), (False, False))
+    )
+    return [phrase("best.heading", lang), *first_fitting(layouts, width)]
 
 
 def _best_bids_aligned(
@@ -118,8 +119,7 @@ def _best_bids_aligned(
             share = simulated_percent(best.simulated, decimals=2)
             simulated = phrase("best.simulated", lang, share=share) if best.exact else share
         cells.append((threshold, name, exact_words(best, lang=lang), simulated))
-    widths = [max(len(row[i]) for row in cells) for i in range(4)]
-    return ["  ".join((a.ljust(widths[0]), b.ljust(widths[1]), c.rjust(widths[2]), d)).rstrip() for a, b, c, d in cells]
+    return aligned(cells, left=(0, 1, 3))
 
 
 def widest_gap(table: Iterable[Odds]) -> tuple[float, float | None]:

@@ -15,8 +15,9 @@ from blefodds.games.blef.tally import Tally
 from blefodds.games.blef.tournament import Tournament
 from blefodds.lang import kind_name, phrase
 from blefodds.storage.document import Schema
+from blefodds.views.columns import folded_table
 from blefodds.views.documents import rules_document
-from blefodds.views.folding import folded, folded_table
+from blefodds.views.folding import folded
 from blefodds.views.percent import counted_percent, interval_percent, simulated_percent
 
 __all__ = [

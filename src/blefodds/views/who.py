@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
@@ -10,6 +10,7 @@ from blefodds.core.cards import Rank
 from blefodds.inference import Holding
 from blefodds.lang import CardStyle, card_name, phrase, rank_label, suit_label
 from blefodds.views.board import odds_style
+from blefodds.views.columns import aligned, cell_grid
 from blefodds.views.hearing import N_LIKELIEST
 from blefodds.views.percent import IMPOSSIBLE, percent
 
@@ -21,29 +22,32 @@ def who_lines(
 ) -> list[Text]:
     """A row per player: the chance of each rank, the cards expected of each rank and suit, the likeliest cards."""
     players = [f"{holding.seat + 1} ({holding.n_cards})" for holding in holdings]
-    label = max([len(phrase("heard.player", lang)), *map(len, players)])
     ranks, suits = list(holdings[0].at_least_one), list(holdings[0].suits)
     lines = [Text(phrase("heard.who", lang), style="bold")]
-    chances = [[_chance(holding, rank) for rank in ranks] for holding in holdings]
     heads = [rank_label(rank, lang) for rank in ranks]
-    lines += _grid(phrase("heard.player", lang), heads, players, chances, width, label)
+
+    def grid(cells: Iterable[Sequence[Text]]) -> list[Text]:
+        rows = list(zip(players, cells, strict=True))
+        corner = phrase("heard.player", lang)
+        return [line for block in cell_grid(heads, rows, cell=6, width=width, corner=corner, look="") for line in block]
+
+    lines += grid([_chance(holding, rank) for rank in ranks] for holding in holdings)
     lines += [Text(), Text(phrase("heard.expected", lang), style="bold")]
-    numbers = [
-        [Text(f"{holding.expected[rank]:.2f}") for rank in ranks]
-        + [Text(f"{holding.suits[suit]:.2f}") for suit in suits]
-        for holding in holdings
-    ]
     heads += [suit_label(suit, style=style) for suit in suits]
-    lines += _grid(phrase("heard.player", lang), heads, players, numbers, width, label)
+    numbers = [[one.expected[rank] for rank in ranks] + [one.suits[suit] for suit in suits] for one in holdings]
+    lines += grid([Text(f"{number:.2f}") for number in of_one] for of_one in numbers)
     short: CardStyle = "letters" if style == "words" else style
     lines += [Text(), Text(phrase("heard.likeliest", lang), style="bold")]
-    for player, holding in zip(players, holdings, strict=True):
-        cards = ", ".join(
+    likeliest = [
+        ", ".join(
             f"{card_name(card, style=short, lang=lang)} {percent(holding.cards[card], decimals=0)}"
             for card in holding.likeliest(N_LIKELIEST)
         )
-        lines.append(Text(f"{player.ljust(label)}  {cards}"))
-    return lines
+        for holding in holdings
+    ]
+    # Under the grids, whose names are at least as wide as their head.
+    under = [(phrase("heard.player", lang), ""), *zip(players, likeliest, strict=True)]
+    return [*lines, *map(Text, aligned(under, left=(0, 1))[1:])]
 
 
 def _chance(holding: Holding, rank: Rank) -> Text:
@@ -51,19 +55,3 @@ def _chance(holding: Holding, rank: Rank) -> Text:
     if not any(holding.cards[card] > 0 for card in holding.cards if card.rank == rank):
         return Text(IMPOSSIBLE)
     return Text(percent(p, sign=""), style=odds_style(p))
-
-
-def _grid(
-    corner: str, heads: Sequence[str], labels: Sequence[str], cells: Sequence[Sequence[Text]], width: int, label: int
-) -> list[Text]:
-    """Labelled rows under headed columns; columns that do not fit stand below the others."""
-    fitting = max(1, (width - label) // 6)
-    lines: list[Text] = []
-    for start in range(0, len(heads), fitting):
-        lines.append(Text(corner.ljust(label) + "".join(head.rjust(6) for head in heads[start : start + fitting])))
-        for name, row in zip(labels, cells, strict=True):
-            line = Text(name.ljust(label))
-            for cell in row[start : start + fitting]:
-                line.append(" " * (6 - len(cell))).append_text(cell)
-            lines.append(line)
-    return lines
