@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from blefodds.advice.blof import MOST_PASSES, Stakes, advise
-from blefodds.cli.from_options import Computation, Look, print_json
+from blefodds.cli.from_options import Computation, Look, put_out
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.option_values import CARDS, WholeNumber
-from blefodds.cli.options import claim_computing_options, look_options
+from blefodds.cli.options import answer_format_option, claim_computing_options, look_options
 from blefodds.cli.progress import progress_bar
 from blefodds.core.cards import Card
 from blefodds.core.errors import BlefError, shorten
@@ -104,14 +104,7 @@ class ParameterType(click.ParamType[tuple[str, float]]):
     help="Set a parameter of the model: honest_when_able=0.8.",
 )
 @click.option("--list", "as_list", is_flag=True, help="Every claim in a line, with intervals.")
-@click.option(
-    "--format",
-    "output_format",
-    type=click.Choice(["table", "csv", "json", "markdown"]),
-    default="table",
-    show_default=True,
-    help="What is printed.",
-)
+@answer_format_option
 @claim_computing_options
 @look_options
 def odds_command(
@@ -165,10 +158,10 @@ def odds_command(
     behaviour, stakes = _models(dict(parameters))
     from blefodds.views.blof_odds import ClaimAnswer
 
-    answer = ClaimAnswer(_computed(knowledge, how), behaviour, stakes, claim, passes)
+    answer = ClaimAnswer(_computed(knowledge, how), behaviour, stakes, claim, passes, as_list=as_list)
     if claim is not None:
         answer = _advised(answer, claim)
-    _print(answer, output_format, look, as_list=as_list)
+    put_out(answer, output_format, look)
 
 
 def _shown_cards(shown: tuple[str, ...]) -> list[tuple[Card, ...]]:
@@ -216,29 +209,3 @@ def _advised(answer: ClaimAnswer, claim: Claim) -> ClaimAnswer:
     p_true = answer.did(answer.table[claim])
     advice = advise(answer.knowledge, claim, p_true, passes=answer.passes, stakes=answer.stakes)
     return replace(answer, advice=advice)
-
-
-def _print(answer: ClaimAnswer, output_format: str, look: Look, *, as_list: bool) -> None:
-    from blefodds.views import blof_odds as views
-
-    lang, style = look.lang, look.style
-    if output_format == "json":
-        print_json(views.blof_document(answer, lang=lang))
-        return
-    if output_format in ("csv", "markdown"):
-        text = views.csv_text if output_format == "csv" else views.markdown_text
-        click.echo(text(answer, lang=lang))
-        return
-    from rich.text import Text
-
-    screen = look.screen()
-    screen.print([*screen.fold(views.asked_words(answer, lang=lang, style=style), indent="  "), ""])
-    if answer.claim is not None:
-        screen.print(screen.fold(views.claim_sentence(answer, answer.claim, lang=lang), indent="  "))
-        for line, line_style in views.advice_lines(answer, answer.claim, lang=lang, style=style):
-            screen.print(Text(part, style=line_style) for part in screen.fold(line, indent="  "))
-        screen.print([""])
-    lines = views.list_lines if as_list else views.grid_lines
-    screen.print([*lines(answer, width=screen.width, lang=lang), ""])
-    for how in views.how_lines(answer, lang=lang, as_list=as_list):
-        screen.print(screen.fold(how, indent="  "))

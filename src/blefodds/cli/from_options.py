@@ -21,6 +21,7 @@ from blefodds.core.rules import CLASSIC, PRESETS, Rules
 from blefodds.core.situation import JudgedOn, Situation
 from blefodds.engines import EngineName, odds
 from blefodds.lang import CardStyle
+from blefodds.views.formats import FORMATS, Answer, Layout
 
 if TYPE_CHECKING:
     from blefodds.inference import BidderModel, Hearing
@@ -38,6 +39,7 @@ __all__ = [
     "is_typed",
     "policy_from_option",
     "print_json",
+    "put_out",
     "rules_are_typed",
     "rules_from_options",
 ]
@@ -94,6 +96,10 @@ class Look:
     def screen(self) -> Screen:
         """The screen to print on."""
         return Screen(self.color)
+
+    def layout(self) -> Layout:
+        """How an answer is laid out for what is printed to."""
+        return Layout(self.lang, self.style, width=self.screen().width_of_text, encoding=sys.stdout.encoding)
 
 
 @dataclass(frozen=True)
@@ -317,6 +323,15 @@ def policy_from_option(path: Path | None) -> Policy | None:
         return load_policy(path)
     except BlefError as error:
         raise error.about("policy") from None
+
+
+def put_out(answer: Answer, output_format: str, look: Look) -> None:
+    """Print an answer in one of :data:`blefodds.views.formats.FORMATS`."""
+    shown = FORMATS[output_format](answer, look.layout())
+    if isinstance(shown, str):
+        click.echo(shown)
+    else:
+        look.screen().print(shown)
 
 
 def print_json(document: dict[str, Any]) -> None:

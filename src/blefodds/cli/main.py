@@ -8,6 +8,7 @@ from blefodds.cli.from_options import Computation, Listening, Look, Question, Wa
 from blefodds.cli.group import BlefGroup
 from blefodds.cli.option_values import BID, Probability
 from blefodds.cli.options import (
+    answer_format_option,
     as_one,
     computing_options,
     listening_options,
@@ -71,14 +72,7 @@ COMMANDS = {
     click.option("--min-odds", type=Probability(closed=True), help="Only bids true at least this often: 0.5 or 50%."),
     click.option("--list", "as_list", is_flag=True, help="The ladder row by row, with intervals."),
     click.option("--sort", type=click.Choice(["ladder", "odds"]), default="ladder", help="Order of a list."),
-    click.option(
-        "--format",
-        "output_format",
-        type=click.Choice(["table", "plain", "csv", "json", "markdown"]),
-        default="table",
-        show_default=True,
-        help="What is printed.",
-    ),
+    answer_format_option,
 )
 @computing_options
 @look_options

@@ -16,8 +16,10 @@ from blefodds.cli.option_values import CARDS, COUNTS, DECK, PROBABILITY, RULES, 
 from blefodds.cli.settings import SettingOption
 from blefodds.engines import ENGINES
 from blefodds.lang import LANGUAGES, CardStyle
+from blefodds.views.formats import FORMATS
 
 __all__ = [
+    "answer_format_option",
     "as_one",
     "claim_computing_options",
     "computing_options",
@@ -197,6 +199,16 @@ computing_options = _computing(ENGINES)
 
 claim_computing_options = _computing([engine for engine in ENGINES if engine != "enumerate"])
 """The same for a claim in Blöf, where hands are never visited one by one."""
+
+answer_format_option = click.option(
+    "--format",
+    "output_format",
+    type=click.Choice(list(FORMATS)),
+    default="table",
+    show_default=True,
+    help="What is printed.",
+)
+"""Any format that an answer can be put out as."""
 
 format_option = click.option(
     "--format", "output_format", type=click.Choice(["table", "json"]), default="table", show_default=True

@@ -13,7 +13,6 @@ from blefodds.cli.option_values import RULES
 from blefodds.cli.options import look_options, rules_options
 from blefodds.cli.settings import DEFAULTS, settings_from_file
 from blefodds.core.rules import PRESETS, Rules, rules_to_toml
-from blefodds.lang import bid_name, has_phrase, phrase
 from blefodds.storage.folders import settings_path
 
 __all__ = ["ladder_command", "rules_command", "settings_command"]
@@ -40,12 +39,9 @@ def rules_command(*, rules: Rules | None, output_format: str, look: Look) -> Non
     elif rules is not None:
         click.echo(rules_to_toml(rules), nl=False)
     else:
-        screen, lang = look.screen(), look.lang
-        for preset in PRESETS.values():
-            size = phrase("rules.size", lang, bids=preset.n_bids, cards=preset.deck.n_cards, deck=preset.deck.name)
-            key = f"preset.{preset.name}"
-            about = phrase(key, lang) if has_phrase(key) else preset.about
-            screen.print(screen.fold(f"{preset.name:<13} {size}: {about}", indent="    "))
+        from blefodds.views.rules import presets_lines
+
+        look.screen().print(presets_lines(look.layout()))
 
 
 @click.command("ladder", cls=BlefCommand)
@@ -64,11 +60,9 @@ def ladder_command(
 
         print_json(ladder_document(rules, lang=look.lang))
         return
-    screen = look.screen()
-    width = max(len(bid.code) for bid in rules.ladder)
-    for position, bid in enumerate(rules.ladder, start=1):
-        line = f"{position:>3}  {bid.code:<{width}}  {bid_name(bid, **look.words)}"
-        screen.print(screen.fold(line, indent=" " * 7))
+    from blefodds.views.rules import ladder_lines
+
+    look.screen().print(ladder_lines(rules, look.layout()))
 
 
 @click.command("settings", cls=BlefCommand)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-import textwrap
 from collections.abc import Iterable
 
 from rich.console import Console
 from rich.text import Text
 
 from blefodds.cli.terminal import columns, understands_escapes
+from blefodds.views.folding import folded
 
 __all__ = ["Screen"]
 
@@ -62,6 +62,4 @@ class Screen:
 
     def fold(self, text: str, *, indent: str = "") -> list[str]:
         """The text in lines that fit a terminal, later ones indented; one line where there is no terminal."""
-        if not self.is_terminal:
-            return [text]
-        return textwrap.wrap(text, self.width, subsequent_indent=indent, break_on_hyphens=False) or [""]
+        return [line.plain for line in folded(text, self.width_of_text, indent=indent)]

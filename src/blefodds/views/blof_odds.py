@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from typing import Any
@@ -18,8 +16,9 @@ from blefodds.inference.blof.could import ClaimOdds, ClaimTable
 from blefodds.lang import CardStyle, cards_text, phrase, rank_label
 from blefodds.storage.document import Schema
 from blefodds.views.board import odds_style
-from blefodds.views.columns import Block, aligned, cell_grid, fits, headed, markdown_table, padded, shelved
-from blefodds.views.documents import exact_document, simulated_document, simulation_document
+from blefodds.views.columns import Block, aligned, cell_grid, fits, headed, padded, shelved
+from blefodds.views.documents import computed_values, exact_document, simulated_document, simulation_document
+from blefodds.views.formats import Layout
 from blefodds.views.percent import CERTAIN, IMPOSSIBLE, bid_percent, interval_percent, percent, simulated_percent
 from blefodds.views.summary import exact_words, how_simulated
 
@@ -31,11 +30,9 @@ __all__ = [
     "asked_words",
     "blof_document",
     "claim_sentence",
-    "csv_text",
     "grid_lines",
     "how_lines",
     "list_lines",
-    "markdown_text",
 ]
 
 BLOF = Schema("blefodds.blof/1")
@@ -78,6 +75,8 @@ class ClaimAnswer:
         How many players have passed since.
     advice
         What to do about it; None where no claim was given or too little is known.
+    as_list
+        A line per claim, rather than a grid.
     """
 
     table: ClaimTable
@@ -86,6 +85,9 @@ class ClaimAnswer:
     claim: Claim | None = None
     passes: int = 0
     advice: Advice | None = None
+    as_list: bool = False
+
+    left = (0,)
 
     @property
     def knowledge(self) -> Knowledge:
@@ -95,6 +97,53 @@ class ClaimAnswer:
     def did(self, row: ClaimOdds) -> float:
         """The chance that the claim is true, by the model, which counts what could be whatever the engine is."""
         return self.behaviour.did(self.knowledge, row.claim)
+
+    def columns(self) -> tuple[str, ...]:
+        return COLUMNS
+
+    def records(self, lang: str) -> list[tuple[Any, ...]]:
+        made = self.table.simulation
+        return [
+            (
+                row.claim.code,
+                claim_name(row.claim, lang=lang),
+                row.claim.rank.code,
+                row.claim.n_cards,
+                *computed_values(row),
+                self.did(row),
+                made and made.seed,
+                made and made.confidence,
+            )
+            for row in self.table
+        ]
+
+    def document(self, lang: str) -> dict[str, Any]:
+        return blof_document(self, lang=lang)
+
+    def how(self, lang: str) -> list[str]:
+        return how_lines(self, lang=lang, as_list=True)
+
+    def rows(self, layout: Layout, *, ways: bool = True) -> list[list[str]]:
+        rows = [_list_heading(self, layout.lang), *(_list_cells(self, row, layout.lang) for row in self.table)]
+        if ways:
+            rows[0].insert(2, "")
+            for cells, row in zip(rows[1:], self.table, strict=True):
+                cells.insert(2, _ways_words(row, layout.lang))
+        return rows
+
+    def holdings_lines(self, layout: Layout) -> list[Text]:
+        return []
+
+    def page(self, layout: Layout) -> list[Text]:
+        lang, style = layout.lang, layout.style
+        lines = [*layout.prose(asked_words(self, lang=lang, style=style)), Text()]
+        if self.claim is not None:
+            lines += layout.prose(claim_sentence(self, self.claim, lang=lang))
+            for line, look in advice_lines(self, self.claim, lang=lang, style=style):
+                lines += layout.prose(line, style=look)
+            lines.append(Text())
+        odds = (list_lines if self.as_list else grid_lines)(self, width=layout.columns, lang=lang)
+        return [*lines, *odds, Text(), *layout.prose(*how_lines(self, lang=lang, as_list=self.as_list))]
 
 
 def asked_words(answer: ClaimAnswer, *, lang: str = "en", style: CardStyle = "symbols") -> str:
@@ -129,7 +178,7 @@ def claim_sentence(answer: ClaimAnswer, claim: Claim, *, lang: str = "en") -> st
     parts = []
     if row.exact is not None:
         could = phrase("blof.lie", lang) if row.is_certain_lie else exact_words(row, lang=lang, decimals=2)
-        parts += [could, phrase("blof.hands", lang, ways=f"{row.exact.ways:,}", of=f"{row.exact.of:,}")]
+        parts += [could, _ways_words(row, lang)]
     made = answer.table.simulation
     if row.simulated is not None and made is not None:
         share, interval = simulated_percent(row.simulated, decimals=2), interval_percent(row.simulated)
@@ -138,6 +187,11 @@ def claim_sentence(answer: ClaimAnswer, claim: Claim, *, lang: str = "en") -> st
     if not row.is_certain_lie:
         parts.append(phrase("blof.did", lang, share=percent(answer.did(row))))
     return phrase("blof.sentence", lang, name=claim_name(claim, lang=lang), odds=" · ".join(parts))
+
+
+def _ways_words(row: ClaimOdds, lang: str) -> str:
+    """The hands of all that a claim could be true by, where they were counted."""
+    return phrase("blof.hands", lang, ways=f"{row.exact.ways:,}", of=f"{row.exact.of:,}") if row.exact else ""
 
 
 def advice_lines(
@@ -198,8 +252,7 @@ def _likely(answer: ClaimAnswer, row: ClaimOdds, *, sign: str = "%") -> str:
 
 def list_lines(answer: ClaimAnswer, *, width: int = 80, lang: str = "en") -> list[Text]:
     """Every claim in a line of its own, with intervals where there is room."""
-    cells = [_list_heading(answer, lang), *(_list_cells(answer, row, lang) for row in answer.table)]
-    lines, styles = aligned(cells), [odds_style(row.p) for row in answer.table]
+    lines, styles = aligned(answer.rows(Layout(lang), ways=False)), [odds_style(row.p) for row in answer.table]
     if fits(lines, width):
         return headed(lines, styles)
     narrow = aligned([[row.claim.code, *_narrow_cells(answer, row)] for row in answer.table])
@@ -330,42 +383,3 @@ def _advice_document(advice: Advice | None) -> dict[str, Any] | None:
             for option in advice.options
         ],
     }
-
-
-def csv_text(answer: ClaimAnswer, *, lang: str = "en") -> str:
-    """CSV with a header; probabilities in full precision with a point."""
-    buffer = io.StringIO()
-    writer = csv.writer(buffer, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    made = answer.table.simulation
-    for row in answer.table:
-        exact, simulated = row.exact, row.simulated
-        writer.writerow(
-            [
-                row.claim.code,
-                claim_name(row.claim, lang=lang),
-                row.claim.rank.code,
-                row.claim.n_cards,
-                *((exact.p, exact.ways, exact.of) if exact else (None,) * 3),
-                *(
-                    (simulated.p, simulated.true, simulated.deals, simulated.low, simulated.high)
-                    if simulated
-                    else (None,) * 5
-                ),
-                answer.did(row),
-                made and made.seed,
-                made and made.confidence,
-            ]
-        )
-    return buffer.getvalue().rstrip("\n")
-
-
-def markdown_text(answer: ClaimAnswer, *, lang: str = "en") -> str:
-    """A Markdown table of the odds as percentages, and under it how they were computed."""
-    claim, *columns = _list_heading(answer, lang)
-    rows = [[claim, columns[0], "", *columns[1:]]]
-    for row in answer.table:
-        ways = phrase("blof.hands", lang, ways=f"{row.exact.ways:,}", of=f"{row.exact.of:,}") if row.exact else ""
-        name, could, share, interval, did = _list_cells(answer, row, lang)
-        rows.append([name, could, ways, share, interval, did])
-    return "\n".join([*markdown_table(rows), "", *how_lines(answer, lang=lang, as_list=True)])

@@ -1,34 +1,28 @@
-"""The odds for machines: JSON whose fields do not change under those who read it, CSV and Markdown.
+"""The odds for machines: JSON whose fields do not change under those who read it, and the columns of a table.
 
 A field may be added to the JSON; taking one away or changing what it means changes the schema's number.
 """
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable
 from typing import Any
 
-from blefodds.core.odds_table import BidOdds, Evidence, Exact, Heard, OddsTable, Simulated, Simulation
+from blefodds.core.odds_table import BidOdds, Evidence, Exact, Heard, Odds, OddsTable, Simulated, Simulation
 from blefodds.core.rules import Rules
 from blefodds.core.situation import Situation
 from blefodds.lang import bid_name
 from blefodds.storage.document import Schema, json_text
-from blefodds.views.columns import markdown_table
-from blefodds.views.hearing import evidence_document, heard_documents, heard_words
-from blefodds.views.percent import interval_percent, simulated_percent
-from blefodds.views.summary import exact_words, how_computed
+from blefodds.views.hearing import evidence_document, heard_documents
 
 __all__ = [
     "COLUMNS",
     "HEARD_COLUMNS",
     "columns_of",
-    "csv_text",
+    "computed_values",
     "exact_document",
     "json_text",
     "ladder_document",
-    "markdown_text",
     "odds_document",
     "records",
     "rules_document",
@@ -161,6 +155,15 @@ def columns_of(table: OddsTable) -> tuple[str, ...]:
     return COLUMNS + (HEARD_COLUMNS if table.evidence else ())
 
 
+def computed_values(row: Odds) -> tuple[Any, ...]:
+    """What was counted and what was simulated, as eight values; None for those of what was not computed."""
+    exact, simulated = row.exact, row.simulated
+    return (
+        *((exact.p, exact.ways, exact.of) if exact else (None,) * 3),
+        *((simulated.p, simulated.true, simulated.deals, simulated.low, simulated.high) if simulated else (None,) * 5),
+    )
+
+
 def records(table: OddsTable, rows: Iterable[BidOdds] | None = None, *, lang: str = "en") -> list[tuple[Any, ...]]:
     """A tuple per bid in the order of :func:`columns_of`, None where not computed; ``rows`` as in the JSON."""
     made = table.simulation
@@ -170,37 +173,10 @@ def records(table: OddsTable, rows: Iterable[BidOdds] | None = None, *, lang: st
             row.bid.code,
             bid_name(row.bid, lang=lang),
             row.bid.kind.name,
-            *((row.exact.p, row.exact.ways, row.exact.of) if row.exact else (None,) * 3),
-            *(
-                (row.simulated.p, row.simulated.true, row.simulated.deals, row.simulated.low, row.simulated.high)
-                if row.simulated
-                else (None,) * 5
-            ),
+            *computed_values(row),
             made and made.seed,
             made and made.confidence,
             *((row.heard.p, row.heard.low, row.heard.high) if row.heard else ()),
         )
         for row in (table if rows is None else rows)
     ]
-
-
-def csv_text(table: OddsTable, rows: Iterable[BidOdds] | None = None, *, lang: str = "en") -> str:
-    """CSV with a header; probabilities in full precision with a point."""
-    buffer = io.StringIO()
-    writer = csv.writer(buffer, lineterminator="\n")
-    writer.writerow(columns_of(table))
-    writer.writerows(records(table, rows, lang=lang))
-    return buffer.getvalue().rstrip("\n")
-
-
-def markdown_text(table: OddsTable, rows: Iterable[BidOdds] | None = None, *, lang: str = "en") -> str:
-    """A Markdown table of the odds as percentages, and under it how they were computed."""
-    lines = [["#", "bid", "exact", "ways", "simulated", "interval", *(["after hearing"] if table.evidence else [])]]
-    for row in table if rows is None else rows:
-        ways = f"{row.exact.ways:,} of {row.exact.of:,}" if row.exact else ""
-        share = simulated_percent(row.simulated, decimals=2) if row.simulated else ""
-        interval = interval_percent(row.simulated) if row.simulated else ""
-        heard = [heard_words(row, lang=lang, decimals=2)] if row.heard else []
-        exact = exact_words(row, lang=lang, decimals=2)
-        lines.append([str(row.position), bid_name(row.bid, lang=lang), exact, ways, share, interval, *heard])
-    return "\n".join([*markdown_table(lines, left=(1,)), "", *how_computed(table, lang=lang)])

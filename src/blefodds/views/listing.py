@@ -15,7 +15,7 @@ from blefodds.views.hearing import heard_words
 from blefodds.views.percent import bid_percent, exact_percent, heard_percent, interval_percent, simulated_percent
 from blefodds.views.summary import exact_words
 
-__all__ = ["listing_lines", "plain_lines"]
+__all__ = ["listing_lines"]
 
 Cells = tuple[str, ...]
 
@@ -61,11 +61,6 @@ def listing_lines(
         if fits(lines, width):
             return headed(lines, styles)
     return list(_codes_above([heading, *narrow], styles, width))
-
-
-def plain_lines(rows: Sequence[BidOdds], *, lang: str = "en", style: CardStyle = "symbols") -> list[str]:
-    """A line per row without heading or colour, for reading by eye in a file."""
-    return aligned([_cells(row, lang=lang, style=style) for row in rows], left=(1,))
 
 
 def _heading(table: OddsTable, *, lang: str, intervals: bool, key: str = "column") -> Cells:

@@ -110,11 +110,11 @@ def solution_summary(
     starter, other = (gain_text(gain) for gain in certificate.gains)
     effort = {"iterations": f"{iterations:,}", "nodes": f"{policy.tree.n_nodes:,}", "seconds": f"{seconds:.1f}"}
     return [
-        *folded(solution_heading(policy, lang=lang), width, style="bold"),
-        *folded(phrase("solve.value", lang, value=bracket_text(certificate)), width),
-        *folded(phrase("solve.gains", lang, starter=starter, other=other), width),
-        *folded(phrase("solve.effort", lang, **effort), width),
-        *([] if certificate.width <= WIDE else folded(phrase("solve.wide", lang), width)),
+        *_prose(solution_heading(policy, lang=lang), width, style="bold"),
+        *_prose(phrase("solve.value", lang, value=bracket_text(certificate)), width),
+        *_prose(phrase("solve.gains", lang, starter=starter, other=other), width),
+        *_prose(phrase("solve.effort", lang, **effort), width),
+        *([] if certificate.width <= WIDE else _prose(phrase("solve.wide", lang), width)),
     ]
 
 
@@ -135,11 +135,11 @@ def solution_lines(policy: Policy, *, seconds: float, iterations: int, lang: str
     rows = [
         [_bid_text(o.bid, lang, width), _share(o.share), _share(o.true), _share(o.bluff)] for o in openings_of(policy)
     ]
-    lines += [*headed(aligned([heads, *rows])), *folded(phrase("solve.bluff_note", lang), width), Text("")]
+    lines += [*headed(aligned([heads, *rows])), *_prose(phrase("solve.bluff_note", lang), width), Text("")]
     holdings = openings_by_holding(policy)
     lines.append(Text(phrase("solve.by_holding", lang), style="bold"))
     if len(holdings) > MOST_HOLDINGS:
-        lines += folded(phrase("solve.many_holdings", lang, n=len(holdings)), width)
+        lines += _prose(phrase("solve.many_holdings", lang, n=len(holdings)), width)
     else:
         for holding in reversed(holdings):
             ranks = " ".join(rank_label(rank, lang) for rank in policy.game.hand_ranks(0, holding.hand))
@@ -212,10 +212,10 @@ def match_document(solution: MatchSolution) -> dict[str, Any]:
 def match_lines(solution: MatchSolution, *, lang: str = "en", width: int = 80) -> list[Text]:
     """A solved match: two tables, the rounds and the match, a row for the starter's cards."""
     rules = solution.rules
-    lines = folded(phrase("solve.match", lang, rules=rules.name, cards=rules.deck.n_cards), width, style="bold")
+    lines = _prose(phrase("solve.match", lang, rules=rules.name, cards=rules.deck.n_cards), width, style="bold")
     rounds = {pair: result.value for pair, result in solution.rounds.items()}
     for key, values in (("solve.round_value", rounds), ("solve.match_value", solution.chances)):
-        lines += [Text(""), *folded(phrase(key, lang), width, style="bold")]
+        lines += [Text(""), *_prose(phrase(key, lang), width, style="bold")]
         limit = max(a for a, _ in values)
         rows = [["", *(str(b) for b in range(1, limit + 1))]]
         for a in range(1, limit + 1):
@@ -225,10 +225,10 @@ def match_lines(solution: MatchSolution, *, lang: str = "en", width: int = 80) -
             lines += headed(table)
         else:
             lines += [Text(f"{a}–{b}: {bracket_text(values[a, b])}") for a, b in sorted(values)]
-    lines += [Text(""), *folded(phrase("solve.match_note", lang), width)]
+    lines += [Text(""), *_prose(phrase("solve.match_note", lang), width)]
     if solution.unordered:
         pairs = ", ".join(f"{a}–{b}" for a, b in sorted(solution.unordered))
-        lines += folded(phrase("solve.unordered", lang, pairs=pairs), width)
+        lines += _prose(phrase("solve.unordered", lang, pairs=pairs), width)
     return lines
 
 
@@ -239,3 +239,7 @@ def short_bracket(bracket: Bracket) -> str:
     '46.3–46.4'
     """
     return interval_of(bracket.low, bracket.high, decimals=1, sign="")
+
+
+def _prose(text: str, width: int, *, style: str = "") -> list[Text]:
+    return folded(text, width, indent="", style=style)
