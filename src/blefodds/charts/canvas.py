@@ -7,7 +7,7 @@ or saved, and the font is the one that matplotlib brings along, so that a pictur
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -18,6 +18,8 @@ import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties, get_font
+from matplotlib.lines import Line2D
+from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 from matplotlib.textpath import text_to_path
 from PIL import Image
@@ -28,6 +30,7 @@ from blefodds.storage.files import check_target, write_file
 
 __all__ = [
     "FORMATS",
+    "Pen",
     "check_picture",
     "figure_bytes",
     "font",
@@ -38,7 +41,6 @@ __all__ = [
     "save_figure",
     "shown_text",
     "wrapped",
-    "write_text",
 ]
 
 FORMATS = ("png", "svg", "pdf")
@@ -101,20 +103,51 @@ def shown_text(text: str) -> str:
     return "".join(c if c == "\n" or _has_glyph(c) else "�" for c in text)
 
 
-def write_text(
-    figure: Figure, x: float, y: float, text: str, *, size: float, colour: str, bold: bool = False, **place: Any
-) -> Text:
-    """Text at a place in inches from the lower left corner, exactly as it stands: nothing in it is a formula."""
-    return figure.text(
-        x,
-        y,
-        shown_text(text),
-        transform=figure.dpi_scale_trans,
-        fontproperties=font(size, bold=bold),
-        color=colour,
-        parse_math=False,
-        **place,
-    )
+class Pen:
+    """Writes and draws on a figure, at places in inches from its lower left corner.
+
+    Parameters
+    ----------
+    figure, theme
+        What is drawn on, and its colours.
+    size
+        Of the type, in points, where nothing else is said.
+    """
+
+    def __init__(self, figure: Figure, theme: Theme, size: float) -> None:
+        self.figure, self.theme, self.type_size = figure, theme, size
+
+    def write(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        *,
+        size: float | None = None,
+        colour: str | None = None,
+        bold: bool = False,
+        **place: Any,
+    ) -> Text:
+        """Text exactly as it stands, in ink where no colour is said: nothing in it is a formula."""
+        return self.figure.text(
+            x,
+            y,
+            shown_text(text),
+            transform=self.figure.dpi_scale_trans,
+            fontproperties=font(size or self.type_size, bold=bold),
+            color=colour or self.theme.ink,
+            parse_math=False,
+            **place,
+        )
+
+    def line(self, x: Sequence[float], y: Sequence[float], **look: Any) -> None:
+        """A line on top of everything."""
+        self.figure.add_artist(Line2D(x, y, transform=self.figure.dpi_scale_trans, **look))
+
+    def box(self, x: float, y: float, width: float, height: float, *, colour: str) -> None:
+        """A filled box without an edge."""
+        transform = self.figure.dpi_scale_trans
+        self.figure.add_artist(Rectangle((x, y), width, height, facecolor=colour, linewidth=0, transform=transform))
 
 
 def inches_of(text: str, *, size: float, bold: bool = False) -> float:

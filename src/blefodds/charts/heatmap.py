@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 import matplotlib
 import numpy as np
@@ -13,7 +14,7 @@ from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from blefodds.charts.canvas import font, house_style, inches_of, wrapped, write_text
+from blefodds.charts.canvas import font, house_style, inches_of, wrapped
 from blefodds.charts.page import Page
 from blefodds.charts.series import curves, groups_alike
 from blefodds.charts.theme import LIGHT, WIDE, Size, Theme
@@ -94,7 +95,7 @@ def heatmap(
     rows = _rows(tables, lang=lang)
     numbers = [table.situation.in_play for table in tables]
     matrix = np.array([[cell.p for cell in row.cells] for row in rows])
-    row_height = (1.62 if size.width > 5 else 1.45) * size.small / 72
+    row_height = (1.62 if size.is_wide else 1.45) * size.small / 72
     with house_style():
         lines = [*notes, *_own_notes(rows, lang=lang)]
         page = Page(size, theme, title=title, subtitle=subtitle, notes=lines)
@@ -124,9 +125,7 @@ def heatmap(
         _dress(axes, page, numbers, lang=lang)
         for i, row in enumerate(rows):
             y = top - (i + 0.5) * row_height
-            write_text(
-                page.figure, left - gap, y, row.label, size=size.small, colour=theme.ink, ha="right", va="center"
-            )
+            page.write(left - gap, y, row.label, size=size.small, ha="right", va="center")
         _write_kinds(page, axes, rows, names, row_height=row_height)
         _write_numbers(axes, page, rows, numbers)
         _draw_frontier(axes, matrix >= FRONTIER, first=numbers[0], size=size)
@@ -215,35 +214,21 @@ def _write_kinds(
     for name, first, _ in names:
         y = top - first * row_height
         middle = y - row_height * (1 + name.count("\n")) / 2
-        write_text(
-            page.figure,
-            page.pad,
-            middle,
-            name,
-            size=page.size.small,
-            colour=page.theme.ink,
-            bold=True,
-            va="center",
-            linespacing=1.05,
-        )
+        page.write(page.pad, middle, name, size=page.size.small, bold=True, va="center", linespacing=1.05)
         if first:
             page.line([page.pad, left], [y, y], color=page.theme.grid, linewidth=0.6)
             axes.axhline(first, color=page.theme.background, linewidth=1.4)
 
 
 def _dress(axes: Axes, page: Page, numbers: Sequence[int], *, lang: str) -> None:
-    size, theme = page.size, page.theme
     left, _, right, _ = page.inches(axes)
-    cell = (right - left) / len(numbers)
-    needed = 1.25 * inches_of("00", size=size.small)
+    cell, needed = (right - left) / len(numbers), 1.25 * inches_of("00", size=page.size.small)
     step = next(step for step in (1, 2, 4, 5, 10) if step * cell >= needed or step == 10)
     shown = [n for n in numbers if n % step == 0] or [numbers[0]]
-    axes.set_yticks([])
-    axes.set_xticks(shown, [str(n) for n in shown], fontproperties=font(size.small), color=theme.ink)
-    axes.tick_params(length=0, pad=2, labeltop=True, labelbottom=True)
-    axes.set_xlabel(phrase("chart.x", lang), fontproperties=font(size.small), color=theme.ink, labelpad=1)
-    for spine in axes.spines.values():
-        spine.set_visible(False)
+    page.ticks(axes, x=[(n, str(n)) for n in shown], y=[])
+    page.dress(axes, grid=None, pad=2)
+    axes.tick_params(labeltop=True, labelbottom=True)
+    page.label_below(axes, phrase("chart.x", lang), size=page.size.small, pad=1)
 
 
 def _write_numbers(axes: Axes, page: Page, rows: Sequence[_Row], numbers: Sequence[int]) -> None:
@@ -292,33 +277,35 @@ def _draw_frontier(axes: Axes, beyond: np.ndarray, *, first: int, size: Size) ->
         for j in range(n_columns):
             if beyond[i, j] != beyond[i - 1, j]:
                 edges.append([(first + j - 0.5, i), (first + j + 0.5, i)])
-    scale = 1.0 if size.width > 5 else 0.65
-    for colour, width in (("#ffffff", 3.2), ("#000000", 1.5)):
+    for colour, width in _frontier_strokes(size):
         axes.add_collection(
-            LineCollection(edges, colors=colour, linewidths=width * scale, capstyle="projecting"), autolim=False
+            LineCollection(edges, colors=colour, linewidths=width, capstyle="projecting"), autolim=False
         )
+
+
+def _frontier_strokes(size: Size) -> list[tuple[str, float]]:
+    """The colours and widths that the frontier is drawn with, one over the other."""
+    scale = 1.0 if size.is_wide else 0.65
+    return [("#ffffff", 3.2 * scale), ("#000000", 1.5 * scale)]
 
 
 def _draw_key(page: Page, left: float, right: float, bottom: float, *, lang: str) -> None:
     """The colour scale, with what it means, and a sample of the frontier."""
-    size, theme, figure = page.size, page.theme, page.figure
-    width, height = figure.get_size_inches()
+    size = page.size
+    look: dict[str, Any] = {"size": size.small, "va": "center"}
     line = size.small * 1.5 / 72
-    write_text(figure, page.pad, bottom + line, phrase("chart.y", lang), size=size.small, colour=theme.faint)
+    page.write(page.pad, bottom + line, phrase("chart.y", lang), size=size.small, colour=page.theme.faint)
     bar_left = page.pad + inches_of("0%", size=size.small) + 0.05
     bar_width = 0.2 * size.width
-    bar = figure.add_axes((bar_left / width, bottom / height, bar_width / width, 0.62 * line / height))
+    bar = page.axes_at(bar_left, bottom, bar_width, 0.62 * line)
     bar.imshow(np.linspace(0, 1, 256)[None, :], cmap=matplotlib.colormaps[COLOURS], aspect="auto", vmin=0, vmax=1)
     bar.set_axis_off()
     y = bottom + 0.31 * line
-    write_text(figure, bar_left - 0.04, y, "0%", size=size.small, colour=theme.ink, ha="right", va="center")
+    page.write(bar_left - 0.04, y, "0%", ha="right", **look)
     x = bar_left + bar_width + 0.04
-    write_text(figure, x, y, "100%", size=size.small, colour=theme.ink, va="center")
+    page.write(x, y, "100%", **look)
     x += inches_of("100%", size=size.small) + 0.04 * size.width
     sample = 0.03 * size.width
-    scale = 1.0 if size.width > 5 else 0.65
-    for colour, thickness in (("#ffffff", 3.2), ("#000000", 1.5)):
-        page.line([x, x + sample], [y, y], color=colour, linewidth=thickness * scale)
-    write_text(
-        figure, x + sample + 0.04, y, phrase("heatmap.frontier", lang), size=size.small, colour=theme.ink, va="center"
-    )
+    for colour, width in _frontier_strokes(size):
+        page.line([x, x + sample], [y, y], color=colour, linewidth=width)
+    page.write(x + sample + 0.04, y, phrase("heatmap.frontier", lang), **look)

@@ -10,9 +10,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from blefodds.charts.canvas import font, house_style, inches_of, wrapped, write_text
-from blefodds.charts.labels import spread
-from blefodds.charts.page import Page
+from blefodds.charts.canvas import house_style, inches_of, wrapped
+from blefodds.charts.page import Page, ticks_of
 from blefodds.charts.series import Curve, groups_alike
 from blefodds.charts.theme import LIGHT, SOLID, WIDE, LineLook, Size, Theme, kind_look, numbered_look
 from blefodds.core.errors import BlefError
@@ -129,9 +128,7 @@ def odds_chart(
         top = page.top_of(axes) + mark
         if compared:
             _draw_key(page, top, hands)
-        write_text(
-            page.figure, page.pad, top + key + 0.03, phrase("chart.y", lang), size=size.small, colour=theme.faint
-        )
+        page.write(page.pad, top + key + 0.03, phrase("chart.y", lang), size=size.small, colour=theme.faint)
         column.draw(axes)
         return page.figure
 
@@ -183,7 +180,7 @@ def _values(label: _Label, in_play: int | None, size: Size) -> list[str]:
     if in_play is None:
         return []
     rows = [curve.at(in_play) for curve in (label.curve, label.second) if curve is not None]
-    return [bid_percent(row, decimals=1 if size.width > 5 else 0) for row in rows if row is not None]
+    return [bid_percent(row, decimals=1 if size.is_wide else 0) for row in rows if row is not None]
 
 
 class _LabelColumn:
@@ -209,16 +206,13 @@ class _LabelColumn:
 
     def draw(self, axes: Axes) -> None:
         page, size = self.page, self.page.size
-        left, bottom, right, top = page.inches(axes)
-        low, high = axes.get_ylim()
+        _, bottom, right, top = page.inches(axes)
         spare = (top - bottom - self.least_height) / len(self.labels)
         roomy = [height + min(0.9 * size.text / 72, max(0.0, spare)) for height in self.heights]
-        ends = [bottom + (label.end[1] - low) / (high - low) * (top - bottom) for label in self.labels]
-        middles = spread(ends, roomy, low=min(bottom, top - sum(roomy)), high=top)
-        first, last = axes.get_xlim()
-        for label, values, name, end, middle in zip(self.labels, self.values, self.names, ends, middles, strict=True):
+        middles = page.spread(axes, [label.end[1] for label in self.labels], roomy)
+        for label, values, name, middle in zip(self.labels, self.values, self.names, middles, strict=True):
             colour = page.theme.colours[label.look.colour]
-            x = left + (label.end[0] - first) / (last - first) * (right - left)
+            x, end = page.place(axes, *label.end)
             start = right + self.lead
             page.line([x, start], [end, middle], color=colour, linewidth=0.5 * size.text / 9, alpha=0.8)
             page.line(
@@ -239,25 +233,13 @@ class _LabelColumn:
             at = start + self.sample + self.gap
             for i, width in enumerate(self.value_widths):
                 if i < len(values):
-                    write_text(
-                        page.figure,
-                        at + width,
-                        middle,
-                        values[i],
-                        size=size.text,
-                        colour=page.theme.ink,
-                        bold=i == 0,
-                        ha="right",
-                        va="center",
-                    )
+                    page.write(at + width, middle, values[i], bold=i == 0, ha="right", va="center")
                 at += width + 1.5 * self.gap
-            write_text(
-                page.figure, at, middle, name, size=size.text, colour=page.theme.ink, va="center", linespacing=1.1
-            )
+            page.write(at, middle, name, va="center", linespacing=1.1)
 
 
 def _width(size: Size) -> float:
-    return 1.7 if size.width > 5 else 1.1
+    return 1.7 if size.is_wide else 1.1
 
 
 def _dress(axes: Axes, page: Page, drawn: Sequence[Curve], *, lang: str) -> None:
@@ -266,22 +248,15 @@ def _dress(axes: Axes, page: Page, drawn: Sequence[Curve], *, lang: str) -> None
     margin = 0.015 * max(1, last - first) if last > first else 0.5
     axes.set_xlim(first - margin, last + margin)
     axes.set_ylim(-0.015, 1.015)
-    axes.set_facecolor(theme.background)
-    axes.set_axisbelow(True)
     left, _, right, _ = page.inches(axes)
     fitting = max(2.0, (right - left) / (1.9 * inches_of("00", size=size.small)))
     step = next(step for step in (1, 2, 4, 5, 10, 20, 50) if (last - first) / step + 1 <= fitting)
     numbers = [n for n in range(first, last + 1) if n % step == 0] or [first]
-    small = font(size.small)
-    axes.set_xticks(numbers, [str(n) for n in numbers], fontproperties=small, color=theme.ink)
-    axes.set_yticks(_TICKS, [f"{p:.0%}" for p in _TICKS], fontproperties=small, color=theme.ink)
-    axes.tick_params(length=0, pad=3)
-    axes.grid(color=theme.grid, linewidth=0.5)
+    page.ticks(axes, x=[(n, str(n)) for n in numbers], y=ticks_of(_TICKS))
+    page.dress(axes)
     for guide in _GUIDES:
         axes.axhline(guide, color=theme.faint, linewidth=0.5 * _width(size), alpha=0.7, zorder=1)
-    for spine in axes.spines.values():
-        spine.set_visible(False)
-    axes.set_xlabel(phrase("chart.x", lang), fontproperties=font(size.text), color=theme.ink, labelpad=2)
+    page.label_below(axes, phrase("chart.x", lang))
 
 
 def _draw(axes: Axes, curve: Curve, look: LineLook, colour: str, *, size: Size, place: int, second: bool) -> None:
@@ -290,7 +265,7 @@ def _draw(axes: Axes, curve: Curve, look: LineLook, colour: str, *, size: Size, 
     width = _width(size)
     if all(row.exact is not None for row in curve.rows):
         dashes = _DASHED if second else look.dashes
-        every = max(1, round(len(curve.rows) / (8 if size.width > 5 else 5)))
+        every = max(1, round(len(curve.rows) / (8 if size.is_wide else 5)))
         axes.add_line(
             Line2D(
                 curve.in_play,
@@ -335,13 +310,11 @@ def _mark(axes: Axes, page: Page, in_play: int, *, lang: str) -> None:
     """The rule at the current number in play, its words above it and within the picture."""
     size, theme = page.size, page.theme
     axes.axvline(in_play, color=theme.mark, linewidth=0.6 * _width(size), zorder=2)
-    left, _, right, top = page.inches(axes)
-    first, last = axes.get_xlim()
     words = phrase("asked.in_play", lang, n=in_play)
     half = inches_of(words, size=size.small, bold=True) / 2
-    x = left + (in_play - first) / (last - first) * (right - left)
-    x = min(max(x, page.pad + half), size.width - page.pad - half)
-    write_text(page.figure, x, top + 0.03, words, size=size.small, colour=theme.mark, bold=True, ha="center")
+    x = min(max(page.place(axes, in_play, 0)[0], page.pad + half), size.width - page.pad - half)
+    y = page.top_of(axes) + 0.03
+    page.write(x, y, words, size=size.small, colour=theme.mark, bold=True, ha="center")
 
 
 def _key_height(size: Size) -> float:
@@ -357,5 +330,5 @@ def _draw_key(page: Page, bottom: float, hands: tuple[str, str]) -> None:
         style = (0, dashes) if dashes else "-"
         page.line([x, x + sample], [middle, middle], color=page.theme.ink, linewidth=_width(size), linestyle=style)
         x += sample + 0.05
-        write_text(page.figure, x, middle, hand, size=size.text, colour=page.theme.ink, va="center")
+        page.write(x, middle, hand, va="center")
         x += inches_of(hand, size=size.text) + 0.2

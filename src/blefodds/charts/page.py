@@ -1,23 +1,37 @@
-"""The sheet a chart stands on: title and subtitle above it, notes below, everything measured in inches."""
+"""The page a chart stands on: title and subtitle above it, notes below, axes with ticks and a grid between them.
+
+Everything is measured in inches, and everything that charts have in common is drawn here.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from matplotlib.axes import Axes
-from matplotlib.lines import Line2D
 
-from blefodds.charts.canvas import new_figure, wrapped, write_text
+from blefodds.charts.canvas import Pen, font, inches_of, new_figure, wrapped
+from blefodds.charts.labels import spread
 from blefodds.charts.theme import Size, Theme
 
-__all__ = ["Page"]
+__all__ = ["FRACTIONS", "LINE", "Page", "ticks_of"]
 
 LINE = 1.3 / 72
 """The height of a line of text in inches per point."""
 
+FRACTIONS = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""Where an axis of chances has its ticks."""
 
-class Page:
+Tick = tuple[float, str]
+"""A place along an axis and what is written at it."""
+
+
+def ticks_of(chances: Sequence[float]) -> list[Tick]:
+    """Chances as ticks in whole percent."""
+    return [(p, f"{p:.0%}") for p in chances]
+
+
+class Page(Pen):
     """A figure whose words have their places; what is between them is for the axes.
 
     Parameters
@@ -29,9 +43,9 @@ class Page:
     """
 
     def __init__(self, size: Size, theme: Theme, *, title: str, subtitle: str = "", notes: Sequence[str] = ()) -> None:
-        self.size, self.theme = size, theme
-        self.figure = new_figure(size.width, size.height, theme=theme, dpi=size.dpi)
-        self.pad = 0.025 * size.width if size.width < 5 else 0.016 * size.width
+        super().__init__(new_figure(size.width, size.height, theme=theme, dpi=size.dpi), theme, size.text)
+        self.size = size
+        self.pad = (0.016 if size.is_wide else 0.025) * size.width
         width = size.width - 2 * self.pad
         self._title = _balanced(title, width=width, size=size.title)
         self._subtitle = wrapped(subtitle, width=width, size=size.text) if subtitle else ""
@@ -66,20 +80,22 @@ class Page:
         self.figure.set_size_inches(self.size.width, height)
         bottom, top = self.below + under, height - self.above - over
         self._write(height)
-        width = self.size.width - left - right
-        return self.figure.add_axes(
-            (left / self.size.width, bottom / height, width / self.size.width, (top - bottom) / height)
-        )
+        return self.axes_at(left, bottom, self.size.width - left - right, top - bottom)
+
+    def axes_at(self, left: float, bottom: float, width: float, height: float, *, label: str = "") -> Axes:
+        """Axes at a place of a page whose height is known."""
+        across, up = self.figure.get_size_inches()
+        return self.figure.add_axes((left / across, bottom / up, width / across, height / up), label=label)
 
     def _write(self, height: float) -> None:
-        size, theme = self.size, self.theme
+        size, faint = self.size, self.theme.faint
         y = height - self.pad
-        write_text(self.figure, self.pad, y, self._title, size=size.title, colour=theme.ink, bold=True, va="top")
+        self.write(self.pad, y, self._title, size=size.title, bold=True, va="top")
         y -= (1 + self._title.count("\n")) * size.title * LINE
         if self._subtitle:
-            write_text(self.figure, self.pad, y, self._subtitle, size=size.text, colour=theme.faint, va="top")
+            self.write(self.pad, y, self._subtitle, colour=faint, va="top")
         if self._notes:
-            write_text(self.figure, self.pad, self.pad, self._notes, size=size.small, colour=theme.faint, va="bottom")
+            self.write(self.pad, self.pad, self._notes, size=size.small, colour=faint, va="bottom")
 
     def inches(self, axes: Axes) -> tuple[float, float, float, float]:
         """Left, bottom, right and top of the axes."""
@@ -91,9 +107,85 @@ class Page:
         """The upper edge of the axes."""
         return self.inches(axes)[3]
 
-    def line(self, x: Sequence[float], y: Sequence[float], **look: Any) -> None:
-        """A line between places in inches, on top of everything."""
-        self.figure.add_artist(Line2D(x, y, transform=self.figure.dpi_scale_trans, **look))
+    def place(self, axes: Axes, x: float, y: float) -> tuple[float, float]:
+        """Where a point of the axes lies on the page."""
+        left, bottom, right, top = self.inches(axes)
+        (first, last), (low, high) = axes.get_xlim(), axes.get_ylim()
+        return left + (x - first) / (last - first) * (right - left), bottom + (y - low) / (high - low) * (top - bottom)
+
+    def dress(self, axes: Axes, *, grid: Literal["both", "x"] | None = "both", pad: float = 3) -> None:
+        """Axes without a frame or marks at their ticks, and lines behind the data."""
+        axes.set_facecolor(self.theme.background)
+        axes.set_axisbelow(True)
+        axes.tick_params(length=0, pad=pad)
+        if grid is not None:
+            axes.grid(axis=grid, color=self.theme.grid, linewidth=0.5)
+        for spine in axes.spines.values():
+            spine.set_visible(False)
+
+    def ticks(self, axes: Axes, *, x: Sequence[Tick] | None = None, y: Sequence[Tick] | None = None) -> None:
+        """What is written along the axes, in small type."""
+        for put, ticks in ((axes.set_xticks, x), (axes.set_yticks, y)):
+            if ticks is not None:
+                places, texts = [at for at, _ in ticks], [text for _, text in ticks]
+                put(places, texts, fontproperties=font(self.size.small), color=self.theme.ink)
+
+    def label_below(self, axes: Axes, text: str, *, size: float | None = None, pad: float = 2) -> None:
+        """What the axis across means."""
+        look = font(size or self.size.text)
+        axes.set_xlabel(text, fontproperties=look, color=self.theme.ink, labelpad=pad)
+
+    def row_axes(
+        self, names: Sequence[str], heights: Sequence[float], *, right: float, bold: Sequence[bool] = ()
+    ) -> Axes:
+        """Axes of rows from the top, each as high as it is said, with room for their names at the left.
+
+        Parameters
+        ----------
+        names, heights
+            Of the rows; heights in inches. The axes' own height runs from 0 downwards, in the same units.
+        right
+            Inches between the axes and the page's right edge.
+        bold
+            Which names are in bold type; default: none.
+        """
+        is_bold = bold or [False] * len(names)
+        axes = self.axes(
+            left=max(inches_of(name, size=self.size.text, bold=is_) for name, is_ in zip(names, is_bold, strict=True))
+            + 0.1,
+            right=right,
+            over=0.05,
+            under=self.size.small * 2.0 / 72,
+            least=sum(heights),
+            exactly=True,
+        )
+        axes.set_ylim(sum(heights), 0)
+        axes.set_yticks([])
+        return axes
+
+    def write_rows(
+        self,
+        axes: Axes,
+        names: Sequence[str],
+        heights: Sequence[float],
+        *,
+        values: Sequence[str] = (),
+        bold: Sequence[bool] = (),
+    ) -> None:
+        """The names at the left of the rows of :meth:`row_axes`, and their values at the right, where there are any."""
+        left, _, right, y = self.inches(axes)
+        for number, (name, height) in enumerate(zip(names, heights, strict=True)):
+            look: dict[str, Any] = {"bold": bool(bold and bold[number]), "va": "center", "linespacing": 1.1}
+            self.write(left - 0.07, y - height / 2, name, ha="right", **look)
+            if values:
+                self.write(right + 0.07, y - height / 2, values[number], ha="left", **look)
+            y -= height
+
+    def spread(self, axes: Axes, ends: Sequence[float], heights: Sequence[float]) -> list[float]:
+        """Where labels beside the axes stand that belong to these values, the highest first."""
+        _, bottom, _, top = self.inches(axes)
+        wanted = [self.place(axes, 0, end)[1] for end in ends]
+        return spread(wanted, heights, low=min(bottom, top - sum(heights)), high=top)
 
 
 def _balanced(title: str, *, width: float, size: float) -> str:

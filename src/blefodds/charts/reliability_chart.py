@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from blefodds.charts.canvas import font, house_style, inches_of, write_text
-from blefodds.charts.page import Page
+from blefodds.charts.canvas import house_style, inches_of
+from blefodds.charts.page import Page, ticks_of
 from blefodds.charts.theme import LIGHT, WIDE, Size, Theme
 from blefodds.core.intervals import clopper_pearson
 from blefodds.lang import phrase
@@ -21,6 +21,8 @@ CONFIDENCE = 0.95
 
 _LOOKS = (("s", 3), ("o", 0), ("^", 2), ("D", 5))
 """A marker and a colour for each series: none is told by its colour alone."""
+
+_FIFTHS = [n / 10 for n in range(0, 11, 2)]
 
 _COUNTS_SHARE = 0.24
 """How much of the height the counts take, and half as much again what is between."""
@@ -110,37 +112,26 @@ def reliability_chart(
         counts = page.figure.add_axes((box.x0, box.y0, box.width, lower), label="counts")
         above = 1.5 * lower
         shares.set_position((box.x0, box.y0 + above, box.width, box.height - above))
-        _draw_shares(shares, series, size, theme)
-        _draw_counts(counts, series, most, size, theme)
+        _draw_shares(shares, page, series)
+        _draw_counts(counts, page, series, most)
         left, bottom, right, _ = page.inches(counts)
         _, _, _, top = page.inches(shares)
-        _write(page, phrase("reliability.true", lang), left, top + 0.06)
+        page.write(left, top + 0.06, phrase("reliability.true", lang), va="bottom")
         for number, (one, (marker, colour)) in enumerate(zip(series, _LOOKS, strict=False)):
             y = top + 0.06 + line * (len(series) - number)
             page.line(
                 [left + 0.06], [y + line * 0.3], marker=marker, markersize=5, linewidth=0, color=theme.colours[colour]
             )
-            _write(page, one.name, left + 0.18, y)
-        _write(page, phrase("reliability.counts", lang), left, page.inches(counts)[3] + 0.04)
-        write_text(
-            page.figure,
-            right,
-            bottom - size.small * 2.0 / 72,
-            phrase("reliability.foretold", lang),
-            size=size.small,
-            colour=theme.faint,
-            ha="right",
-            va="top",
-        )
+            page.write(left + 0.18, y, one.name, va="bottom")
+        page.write(left, page.inches(counts)[3] + 0.04, phrase("reliability.counts", lang), va="bottom")
+        foretold, y = phrase("reliability.foretold", lang), bottom - size.small * 2.0 / 72
+        page.write(right, y, foretold, size=size.small, colour=theme.faint, ha="right", va="top")
         return page.figure
 
 
-def _write(page: Page, text: str, x: float, y: float) -> None:
-    write_text(page.figure, x, y, text, size=page.size.text, colour=page.theme.ink, va="bottom")
-
-
-def _draw_shares(axes: Axes, series: Sequence[Foretold], size: Size, theme: Theme) -> None:
-    _plain(axes, theme)
+def _draw_shares(axes: Axes, page: Page, series: Sequence[Foretold]) -> None:
+    theme = page.theme
+    page.dress(axes)
     axes.set_xlim(0, 1)
     axes.set_ylim(0, 1)
     axes.plot([0, 1], [0, 1], color=theme.faint, linewidth=0.8, dashes=(4, 3), gid="diagonal")
@@ -154,35 +145,22 @@ def _draw_shares(axes: Axes, series: Sequence[Foretold], size: Size, theme: Them
             y,
             color=theme.colours[colour],
             marker=marker,
-            markersize=5 if size == WIDE else 3.5,
+            markersize=5 if page.size.is_wide else 3.5,
             markeredgewidth=0,
             linewidth=0.9,
             clip_on=False,
             gid=one.name,
         )
-    tenths = [n / 10 for n in range(0, 11, 2)]
-    axes.set_xticks(tenths, ["" for _ in tenths])
-    axes.set_yticks(tenths, [f"{p:.0%}" for p in tenths], fontproperties=font(size.small), color=theme.ink)
+    page.ticks(axes, x=[(at, "") for at in _FIFTHS], y=ticks_of(_FIFTHS))
 
 
-def _draw_counts(axes: Axes, series: Sequence[Foretold], most: int, size: Size, theme: Theme) -> None:
-    _plain(axes, theme)
+def _draw_counts(axes: Axes, page: Page, series: Sequence[Foretold], most: int) -> None:
+    page.dress(axes)
     axes.set_xlim(0, 1)
     axes.set_ylim(0, most)
     width = 0.08 / len(series)
     for number, (one, (_, colour)) in enumerate(zip(series, _LOOKS, strict=False)):
         for tenth in one.tenths:
             left = min(int(tenth.foretold * 10), 9) / 10 + 0.01 + number * width
-            axes.bar(left, tenth.n, width=width, align="edge", color=theme.colours[colour])
-    ticks = [n / 10 for n in range(0, 11, 2)]
-    axes.set_xticks(ticks, [f"{p:.0%}" for p in ticks], fontproperties=font(size.small), color=theme.ink)
-    axes.set_yticks([most], [f"{most:,}"], fontproperties=font(size.small), color=theme.ink)
-
-
-def _plain(axes: Axes, theme: Theme) -> None:
-    axes.set_facecolor(theme.background)
-    axes.set_axisbelow(True)
-    axes.grid(color=theme.grid, linewidth=0.5)
-    axes.tick_params(length=0, pad=3)
-    for spine in axes.spines.values():
-        spine.set_visible(False)
+            axes.bar(left, tenth.n, width=width, align="edge", color=page.theme.colours[colour])
+    page.ticks(axes, x=ticks_of(_FIFTHS), y=[(most, f"{most:,}")])

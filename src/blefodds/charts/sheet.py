@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
-from matplotlib.patches import Rectangle
 
-from blefodds.charts.canvas import house_style, inches_of, new_figure, wrapped, write_text
+from blefodds.charts.canvas import Pen, house_style, inches_of, new_figure, wrapped
 from blefodds.charts.sheet_table import SheetGroup, highest_bids, pictured, pictured_hand, sheet_groups
 from blefodds.charts.theme import LIGHT
 from blefodds.core.bids import Bid
@@ -222,74 +220,69 @@ def _share(share: float) -> str:
     return f"≥ {share:.0%}"
 
 
-class _Pen:
-    """Writes and draws on the page, in inches from its lower left corner."""
+class _SheetPen(Pen):
+    """Writes in the middle of cells, in blocks and in stacks, and rules lines."""
 
     def __init__(self, figure: Figure, size: float) -> None:
-        self.figure, self.size, self.line = figure, size, size * _LINE
+        super().__init__(figure, LIGHT, size)
+        self.height = size * _LINE
 
-    def write(self, x: float, y: float, text: str, *, bold: bool = False) -> None:
+    def cell(self, x: float, y: float, text: str, *, bold: bool = False) -> None:
         """Text with its middle at a place."""
-        write_text(
-            self.figure, x, y, text, size=self.size, colour=LIGHT.ink, bold=bold, ha="center", va="center_baseline"
-        )
+        self.write(x, y, text, bold=bold, ha="center", va="center_baseline")
 
     def stack(self, x: float, y: float, text: str) -> None:
         """Lines one below the other, the first right below a place."""
         for i, part in enumerate(text.split("\n")):
-            self.write(x, y - (i + 0.5) * self.line, part)
+            self.cell(x, y - (i + 0.5) * self.height, part)
 
     def block(self, x: float, y: float, text: str, *, larger: float = 0.0) -> float:
         """Lines from a corner on; gives the height below them."""
-        size = self.size + larger
-        write_text(self.figure, x, y, text, size=size, colour=LIGHT.ink, bold=larger > 0, va="top", linespacing=1.15)
+        size = self.type_size + larger
+        self.write(x, y, text, size=size, bold=larger > 0, va="top", linespacing=1.15)
         return y - (1 + text.count("\n")) * size * _LINE
 
     def rule(self, x: tuple[float, float], y: tuple[float, float], *, width: float, colour: str = LIGHT.ink) -> None:
-        transform = self.figure.dpi_scale_trans
-        self.figure.add_artist(Line2D(x, y, color=colour, linewidth=width, transform=transform))
-
-    def shade(self, x: float, y: float, width: float, height: float) -> None:
-        transform = self.figure.dpi_scale_trans
-        self.figure.add_artist(Rectangle((x, y), width, height, facecolor=_SHADED, linewidth=0, transform=transform))
+        """A line of so many points."""
+        self.line(x, y, color=colour, linewidth=width)
 
 
 def _draw(figure: Figure, sheet: _Sheet, layout: _Layout) -> None:
-    pen, lang, row = _Pen(figure, layout.size), sheet.lang, layout.row
+    pen, lang, row = _SheetPen(figure, layout.size), sheet.lang, layout.row
     left, right = _MARGIN, layout.page[0] - _MARGIN
     y = pen.block(left, layout.page[1] - _MARGIN, layout.title, larger=_TITLE)
-    y = pen.block(left, y, layout.intro) - 0.5 * pen.line
+    y = pen.block(left, y, layout.intro) - 0.5 * pen.height
     top = y - layout.header
     bottom = top - len(sheet.numbers) * row
     x = left + layout.first_column
     columns = iter(sheet.cells)
     for group, width, name in zip(sheet.groups, layout.group_widths, layout.group_names, strict=True):
         pen.stack(x + width / 2, y, name)
-        pen.write(x + width / 2, top + 1.7 * pen.line, pictured(group.bid, lang=lang))
+        pen.cell(x + width / 2, top + 1.7 * pen.height, pictured(group.bid, lang=lang))
         each = width / len(group.columns)
         for i, column in enumerate(group.columns):
             at = x + i * each
             hand = pictured_hand(group.bid, column.held, lang=lang) or "–"
-            pen.write(at + each / 2, top + 0.6 * pen.line, hand, bold=True)
+            pen.cell(at + each / 2, top + 0.6 * pen.height, hand, bold=True)
             for j, cell in enumerate(next(columns)):
                 if cell.p >= _SHARES[0]:
-                    pen.shade(at, top - (j + 1) * row, each, row)
+                    pen.box(at, top - (j + 1) * row, each, row, colour=_SHADED)
                 is_bold = cell.p >= _SHARES[1] and cell.text not in (CERTAIN, _OVER_99)
-                pen.write(at + each / 2, top - (j + 0.5) * row, cell.text, bold=is_bold)
+                pen.cell(at + each / 2, top - (j + 0.5) * row, cell.text, bold=is_bold)
         pen.rule((x, x), (y, bottom), width=0.8)
         x += width
     pen.stack(x + len(_SHARES) * layout.best_width / 2, y, layout.best_name)
     pen.rule((x, x), (y, bottom), width=0.8)
     for share, texts in zip(_SHARES, layout.best_texts, strict=True):
         middle = x + layout.best_width / 2
-        pen.write(middle, top + 0.6 * pen.line, _share(share), bold=True)
+        pen.cell(middle, top + 0.6 * pen.height, _share(share), bold=True)
         for j, text in enumerate(texts):
-            pen.write(middle, top - (j + 0.5) * row, text)
+            pen.cell(middle, top - (j + 0.5) * row, text)
         x += layout.best_width
     pen.stack(left + layout.first_column / 2, y, "\n".join(phrase("sheet.in_play", lang).split()))
     pen.rule((left, right), (top, top), width=0.9)
     for j, n in enumerate(sheet.numbers, start=1):
-        pen.write(left + layout.first_column / 2, top - (j - 0.5) * row, str(n), bold=True)
+        pen.cell(left + layout.first_column / 2, top - (j - 0.5) * row, str(n), bold=True)
         pen.rule((left, right), (top - j * row,) * 2, width=0.8 if n % 5 == 0 else 0.3, colour=_RULED)
     pen.rule((left, right), (bottom, bottom), width=0.9)
-    pen.block(left, bottom - 0.4 * pen.line, layout.notes)
+    pen.block(left, bottom - 0.4 * pen.height, layout.notes)

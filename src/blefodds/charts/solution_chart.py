@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from blefodds.charts.canvas import font, house_style, inches_of, write_text
+from blefodds.charts.canvas import font, house_style, inches_of
 from blefodds.charts.page import Page
 from blefodds.charts.theme import LIGHT, WIDE, Size, Theme
 from blefodds.lang import bid_name, phrase
@@ -54,32 +54,20 @@ def openings_chart(policy: Policy, *, size: Size = WIDE, theme: Theme = LIGHT, l
             subtitle=phrase("solve.chart_subtitle", lang, rules=rules.name, cards=rules.deck.n_cards, value=value),
             notes=[phrase("solve.chart_notes", lang, bluff=phrase("solve.bluff_note", lang))],
         )
-        height = size.text * 1.75 / 72
-        axes = page.axes(
-            left=max(inches_of(name, size=size.text) for name in names) + 0.1,
-            right=max(inches_of(text, size=size.text) for text in values) + page.pad + 0.1,
-            over=0.05,
-            under=size.small * 2.0 / 72,
-            least=height * len(openings),
-            exactly=True,
-        )
-        most = max(opening.share for opening in openings)
-        axes.set_xlim(0, min(1.0, most * 1.05))
-        axes.set_ylim(len(openings) - 0.5, -0.5)
-        _plain(axes, theme)
-        axes.grid(axis="x", color=theme.grid, linewidth=0.5)
+        heights = [size.text * 1.75 / 72] * len(openings)
+        right = max(inches_of(text, size=size.text) for text in values) + page.pad + 0.1
+        axes = page.row_axes(names, heights, right=right)
+        page.dress(axes, grid="x")
+        axes.set_xlim(0, min(1.0, max(opening.share for opening in openings) * 1.05))
         axes.xaxis.set_major_formatter(lambda share, _: f"{share * 100:.10g}%")
         for label in axes.get_xticklabels():
             label.set_fontproperties(font(size.small))
             label.set_color(theme.ink)
-        axes.set_yticks([])
-        left, _, right, top = page.inches(axes)
-        for number, (opening, name, text) in enumerate(zip(openings, names, values, strict=True)):
-            axes.barh(number, opening.share, height=_BAR, color=theme.colours[4], gid=opening.bid.code)
-            axes.barh(number, opening.share * opening.bluff, height=_BAR, color=theme.colours[0])
-            middle = top - (number + 0.5) * height
-            for x, words, side in ((left - 0.07, name, "right"), (right + 0.07, text, "left")):
-                write_text(page.figure, x, middle, words, size=size.text, colour=theme.ink, ha=side, va="center")
+        for number, opening in enumerate(openings):
+            middle, height = (number + 0.5) * heights[0], _BAR * heights[0]
+            axes.barh(middle, opening.share, height=height, color=theme.colours[4], gid=opening.bid.code)
+            axes.barh(middle, opening.share * opening.bluff, height=height, color=theme.colours[0])
+        page.write_rows(axes, names, heights, values=values)
         return page.figure
 
 
@@ -114,49 +102,25 @@ def match_chart(solution: MatchSolution, *, size: Size = WIDE, theme: Theme = LI
         whole = page.axes(left=0.3, right=page.pad, over=0.0, under=size.small * 2.0 / 72, least=total, exactly=True)
         whole.set_axis_off()
         left, _, right, top = page.inches(whole)
-        width, height = page.figure.get_size_inches()
-        for number, (key, values) in enumerate(
-            (("solve.round_value", rounds), ("solve.match_value", solution.chances))
-        ):
+        tables = (("solve.round_value", rounds), ("solve.match_value", solution.chances))
+        for number, (key, values) in enumerate(tables):
             upper = top - number * (row * limit + head * 2)
-            write_text(
-                page.figure, left, upper, phrase(key, lang), size=size.text, colour=theme.ink, bold=True, va="top"
-            )
-            low = upper - head - row * limit
-            axes = page.figure.add_axes(
-                (left / width, low / height, (right - left) / width, row * limit / height), label=key
-            )
-            _table(axes, values, limit, size, theme)
+            page.write(left, upper, phrase(key, lang), bold=True, va="top")
+            axes = page.axes_at(left, upper - head - row * limit, right - left, row * limit, label=key)
+            _draw_brackets(axes, page, values, limit)
         return page.figure
 
 
-def _table(axes: Axes, values: Mapping[tuple[int, int], Bracket], limit: int, size: Size, theme: Theme) -> None:
-    _plain(axes, theme)
+def _draw_brackets(axes: Axes, page: Page, values: Mapping[tuple[int, int], Bracket], limit: int) -> None:
+    theme = page.theme
+    page.dress(axes, grid=None)
     axes.set_xlim(0.5, limit + 0.5)
     axes.set_ylim(limit + 0.5, 0.5)
-    ticks = range(1, limit + 1)
-    axes.set_xticks(ticks, [str(n) for n in ticks], fontproperties=font(size.small), color=theme.ink)
-    axes.set_yticks(ticks, [str(n) for n in ticks], fontproperties=font(size.small), color=theme.ink)
+    ticks = [(n, str(n)) for n in range(1, limit + 1)]
+    page.ticks(axes, x=ticks, y=ticks)
+    look = font(page.size.text)
     for (a, b), bracket in sorted(values.items()):
-        strength = abs(bracket.middle - 0.5) * 1.6
+        alpha = 0.1 + 0.5 * min(1.0, abs(bracket.middle - 0.5) * 1.6)
         colour = theme.colours[0] if bracket.middle >= 0.5 else theme.colours[1]
-        axes.barh(
-            a, 0.94, left=b - 0.47, height=0.9, color=colour, alpha=0.1 + 0.5 * min(1.0, strength), gid=f"{a}-{b}"
-        )
-        axes.text(
-            b,
-            a,
-            short_bracket(bracket),
-            fontproperties=font(size.text),
-            color=theme.ink,
-            ha="center",
-            va="center",
-        )
-
-
-def _plain(axes: Axes, theme: Theme) -> None:
-    axes.set_facecolor(theme.background)
-    axes.set_axisbelow(True)
-    axes.tick_params(length=0, pad=3)
-    for spine in axes.spines.values():
-        spine.set_visible(False)
+        axes.barh(a, 0.94, left=b - 0.47, height=0.9, color=colour, alpha=alpha, gid=f"{a}-{b}")
+        axes.text(b, a, short_bracket(bracket), fontproperties=look, color=theme.ink, ha="center", va="center")

@@ -79,6 +79,11 @@ class Size:
     label_share: float
     """The part of the width that labels beside the picture may take."""
 
+    @property
+    def is_wide(self) -> bool:
+        """Whether there is room for all that may be said."""
+        return self.width > 5
+
 
 WIDE = Size("wide", width=9.2, height=5.2, dpi=160, title=13.0, text=9.0, small=7.5, label_share=0.33)
 PHONE = Size("phone", width=80 / 25.4, height=4.6, dpi=320, title=8.5, text=6.5, small=5.5, label_share=0.40)

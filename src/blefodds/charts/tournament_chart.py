@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from matplotlib.figure import Figure
 
-from blefodds.charts.canvas import font, house_style, inches_of, write_text
-from blefodds.charts.page import Page
+from blefodds.charts.canvas import house_style, inches_of
+from blefodds.charts.page import FRACTIONS, Page, ticks_of
 from blefodds.charts.theme import LIGHT, WIDE, Size, Theme
 from blefodds.core.odds_table import Simulated
 from blefodds.games.blef.tally import Tally
@@ -73,50 +73,26 @@ def tournament_chart(
             subtitle=heading(tournament, tally, lang=lang),
             notes=[phrase("tournament.notes", lang, confidence=f"{confidence * 100:.10g}")],
         )
-        height = size.text * 1.75 / 72
-        axes = page.axes(
-            left=max(inches_of(row.name, size=size.text, bold=row.won is None and row.made is None) for row in rows)
-            + 0.1,
-            right=max(inches_of(row.value, size=size.text) for row in rows) + page.pad + 0.1,
-            over=0.05,
-            under=size.small * 2.0 / 72,
-            least=height * len(rows),
-            exactly=True,
-        )
+        names, values, bold = zip(*((row.name, row.value, row.is_heading) for row in rows), strict=True)
+        heights = [size.text * 1.75 / 72] * len(rows)
+        right = max(inches_of(value, size=size.text) for value in values) + page.pad + 0.1
+        axes = page.row_axes(names, heights, right=right, bold=bold)
+        page.dress(axes, grid="x")
         axes.set_xlim(0, 1)
-        axes.set_ylim(len(rows) - 0.5, -0.5)
-        axes.set_facecolor(theme.background)
-        axes.set_axisbelow(True)
-        axes.grid(axis="x", color=theme.grid, linewidth=0.5)
-        axes.tick_params(length=0, pad=3)
-        ticks = (0.0, 0.25, 0.5, 0.75, 1.0)
-        axes.set_xticks(ticks, [f"{p:.0%}" for p in ticks], fontproperties=font(size.small), color=theme.ink)
-        axes.set_yticks([])
-        for spine in axes.spines.values():
-            spine.set_visible(False)
+        page.ticks(axes, x=ticks_of(FRACTIONS))
         blue, grey = theme.colours[0], theme.colours[8]
-        left, _, right, top = page.inches(axes)
+        height = heights[0]
         for number, row in enumerate(rows):
+            middle = (number + 0.5) * height
             if row.won is not None:
-                axes.plot([row.even] * 2, [number - 0.4, number + 0.4], color=theme.faint, linewidth=1.0)
-                axes.plot([row.won.low, row.won.high], [number] * 2, color=blue, linewidth=1.6)
-                axes.plot([row.won.p], [number], color=blue, marker="o", markersize=0.5 * size.text, gid=row.name)
+                even = [middle - 0.4 * height, middle + 0.4 * height]
+                axes.plot([row.even] * 2, even, color=theme.faint, linewidth=1.0)
+                axes.plot([row.won.low, row.won.high], [middle] * 2, color=blue, linewidth=1.6)
+                axes.plot([row.won.p], [middle], color=blue, marker="o", markersize=0.5 * size.text, gid=row.name)
             elif row.made is not None:
-                axes.barh(number, row.made, height=_BAR, color=grey, alpha=0.55, gid=row.name)
-                axes.barh(number, row.true, height=_BAR, color=blue)
-            middle = top - (number + 0.5) * height
-            for x, text, side in ((left - 0.07, row.name, "right"), (right + 0.07, row.value, "left")):
-                write_text(
-                    page.figure,
-                    x,
-                    middle,
-                    text,
-                    size=size.text,
-                    colour=theme.ink,
-                    bold=row.is_heading,
-                    ha=side,
-                    va="center",
-                )
+                axes.barh(middle, row.made, height=_BAR * height, color=grey, alpha=0.55, gid=row.name)
+                axes.barh(middle, row.true, height=_BAR * height, color=blue)
+        page.write_rows(axes, names, heights, values=values, bold=bold)
         return page.figure
 
 

@@ -35,15 +35,17 @@ def folded(text: str, width: int | None, *, indent: str = "  ", style: str = "")
     """
     if width is None or cell_len(text) <= width or not text.strip():
         return [Text(text, style=style)]
-    first, *words = re.findall(r"\s*\S+", text)
-    lines, line = [], first
-    for word in words:  # each with the spaces before it, which keep columns apart
-        if cell_len(line) + cell_len(word) <= width:
+    lines: list[str] = []
+    line = ""
+    for word in re.findall(r"\s*\S+", text):  # each with the spaces before it, which keep columns apart
+        if not line or cell_len(line) + cell_len(word) <= width:
             line += word
         else:
             lines.append(line)
             line = indent + word.lstrip()
-    return [Text(part, style=style) for line in [*lines, line] for part in _chopped(line, width, indent)]
+        *full, line = _chopped(line, width, indent)
+        lines += full
+    return [Text(part, style=style) for part in [*lines, line]]
 
 
 def folded_list(
