@@ -116,8 +116,8 @@ class Page(Pen):
     def dress(self, axes: Axes, *, grid: Literal["both", "x"] | None = "both", pad: float = 3) -> None:
         """Axes without a frame or marks at their ticks, and lines behind the data."""
         axes.set_facecolor(self.theme.background)
-        axes.set_axisbelow(True)
         axes.tick_params(length=0, pad=pad)
+        axes.set_axisbelow(True)
         if grid is not None:
             axes.grid(axis=grid, color=self.theme.grid, linewidth=0.5)
         for spine in axes.spines.values():
@@ -136,24 +136,34 @@ class Page(Pen):
         axes.set_xlabel(text, fontproperties=look, color=self.theme.ink, labelpad=pad)
 
     def row_axes(
-        self, names: Sequence[str], heights: Sequence[float], *, right: float, bold: Sequence[bool] = ()
+        self,
+        names: Sequence[str],
+        heights: Sequence[float],
+        *,
+        values: Sequence[str] = (),
+        bold: Sequence[bool] = (),
+        right: float = 0.0,
+        **place: Any,
     ) -> Axes:
-        """Axes of rows from the top, each as high as it is said, with room for their names at the left.
+        """Axes of rows from the top, with a grid across; at their left the names, at their right the values.
 
         Parameters
         ----------
         names, heights
-            Of the rows; heights in inches. The axes' own height runs from 0 downwards, in the same units.
+            Of the rows; heights in inches. The axes run from 0 downwards, in inches too.
+        values, bold
+            What stands behind each row, and whether its name and value are in bold type; default: nothing, and none.
         right
-            Inches between the axes and the page's right edge.
-        bold
-            Which names are in bold type; default: none.
+            Inches kept free between the axes and the page's edge where there are no values.
+        place
+            Further looks of the names and values.
         """
-        is_bold = bold or [False] * len(names)
+        size, boldness = self.size.text, bold or [False] * len(names)
+        if values:
+            right = max(inches_of(value, size=size) for value in values) + 0.1
         axes = self.axes(
-            left=max(inches_of(name, size=self.size.text, bold=is_) for name, is_ in zip(names, is_bold, strict=True))
-            + 0.1,
-            right=right,
+            left=max(inches_of(name, size=size, bold=look) for name, look in zip(names, boldness, strict=True)) + 0.1,
+            right=right + self.pad,
             over=0.05,
             under=self.size.small * 2.0 / 72,
             least=sum(heights),
@@ -161,25 +171,14 @@ class Page(Pen):
         )
         axes.set_ylim(sum(heights), 0)
         axes.set_yticks([])
-        return axes
-
-    def write_rows(
-        self,
-        axes: Axes,
-        names: Sequence[str],
-        heights: Sequence[float],
-        *,
-        values: Sequence[str] = (),
-        bold: Sequence[bool] = (),
-    ) -> None:
-        """The names at the left of the rows of :meth:`row_axes`, and their values at the right, where there are any."""
-        left, _, right, y = self.inches(axes)
-        for number, (name, height) in enumerate(zip(names, heights, strict=True)):
-            look: dict[str, Any] = {"bold": bool(bold and bold[number]), "va": "center", "linespacing": 1.1}
-            self.write(left - 0.07, y - height / 2, name, ha="right", **look)
-            if values:
-                self.write(right + 0.07, y - height / 2, values[number], ha="left", **look)
+        self.dress(axes, grid="x")
+        start, _, end, y = self.inches(axes)
+        for number, (name, height, is_bold) in enumerate(zip(names, heights, boldness, strict=True)):
+            sides = [(start - 0.07, name, "right"), *([(end + 0.07, values[number], "left")] if values else [])]
+            for x, text, side in sides:
+                self.write(x, y - height / 2, text, bold=is_bold, ha=side, va="center", **place)
             y -= height
+        return axes
 
     def spread(self, axes: Axes, ends: Sequence[float], heights: Sequence[float]) -> list[float]:
         """Where labels beside the axes stand that belong to these values, the highest first."""

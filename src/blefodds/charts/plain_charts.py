@@ -71,8 +71,8 @@ def interval_chart(
         page = Page(size, theme, title=title, subtitle=key, notes=notes)
         names = [wrapped(row.name, width=size.label_share * size.width, size=size.text) for row in rows]
         heights = [(1.5 + name.count("\n")) * size.text * LINE for name in names]
-        axes = page.row_axes(names, heights, right=page.pad + inches_of(ticks[-1][1], size=size.small) / 2)
-        page.dress(axes, grid="x")
+        right = inches_of(ticks[-1][1], size=size.small) / 2
+        axes = page.row_axes(names, heights, right=right, linespacing=1.1)
         axes.set_xlim(ticks[0][0], ticks[-1][0])
         page.ticks(axes, x=ticks)
         if ticks[0][0] < 0:
@@ -87,7 +87,6 @@ def interval_chart(
                     axes.plot([mark.low, mark.high], [at, at], color=colour, linewidth=1.6)
                     axes.plot([mark.value], [at], color=colour, marker=look.marker, markersize=0.5 * size.text)
             edge += height
-        page.write_rows(axes, names, heights)
         return page.figure
 
 

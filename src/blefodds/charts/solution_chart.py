@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from blefodds.charts.canvas import font, house_style, inches_of
+from blefodds.charts.canvas import font, house_style
 from blefodds.charts.page import Page
 from blefodds.charts.theme import LIGHT, WIDE, Size, Theme
 from blefodds.lang import bid_name, phrase
@@ -55,9 +55,7 @@ def openings_chart(policy: Policy, *, size: Size = WIDE, theme: Theme = LIGHT, l
             notes=[phrase("solve.chart_notes", lang, bluff=phrase("solve.bluff_note", lang))],
         )
         heights = [size.text * 1.75 / 72] * len(openings)
-        right = max(inches_of(text, size=size.text) for text in values) + page.pad + 0.1
-        axes = page.row_axes(names, heights, right=right)
-        page.dress(axes, grid="x")
+        axes = page.row_axes(names, heights, values=values)
         axes.set_xlim(0, min(1.0, max(opening.share for opening in openings) * 1.05))
         axes.xaxis.set_major_formatter(lambda share, _: f"{share * 100:.10g}%")
         for label in axes.get_xticklabels():
@@ -67,7 +65,6 @@ def openings_chart(policy: Policy, *, size: Size = WIDE, theme: Theme = LIGHT, l
             middle, height = (number + 0.5) * heights[0], _BAR * heights[0]
             axes.barh(middle, opening.share, height=height, color=theme.colours[4], gid=opening.bid.code)
             axes.barh(middle, opening.share * opening.bluff, height=height, color=theme.colours[0])
-        page.write_rows(axes, names, heights, values=values)
         return page.figure
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from matplotlib.figure import Figure
 
-from blefodds.charts.canvas import house_style, inches_of
+from blefodds.charts.canvas import house_style
 from blefodds.charts.page import FRACTIONS, Page, ticks_of
 from blefodds.charts.theme import LIGHT, WIDE, Size, Theme
 from blefodds.core.odds_table import Simulated
@@ -75,9 +75,7 @@ def tournament_chart(
         )
         names, values, bold = zip(*((row.name, row.value, row.is_heading) for row in rows), strict=True)
         heights = [size.text * 1.75 / 72] * len(rows)
-        right = max(inches_of(value, size=size.text) for value in values) + page.pad + 0.1
-        axes = page.row_axes(names, heights, right=right, bold=bold)
-        page.dress(axes, grid="x")
+        axes = page.row_axes(names, heights, values=values, bold=bold)
         axes.set_xlim(0, 1)
         page.ticks(axes, x=ticks_of(FRACTIONS))
         blue, grey = theme.colours[0], theme.colours[8]
@@ -92,7 +90,6 @@ def tournament_chart(
             elif row.made is not None:
                 axes.barh(middle, row.made, height=_BAR * height, color=grey, alpha=0.55, gid=row.name)
                 axes.barh(middle, row.true, height=_BAR * height, color=blue)
-        page.write_rows(axes, names, heights, values=values, bold=bold)
         return page.figure
 
 

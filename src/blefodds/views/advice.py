@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
-from blefodds.advice.rollouts import CONFIDENCE, Advice, Outcome, Share
+from blefodds.advice.rollouts import CONFIDENCE, Advice, Outcome
 from blefodds.core.rules import Rules
 from blefodds.games.blef.bidding import CHECK, Action, action_code, action_name, claim_of
 from blefodds.inference import Hearing
@@ -16,7 +16,7 @@ from blefodds.inference.duel import Why
 from blefodds.lang import CardStyle, bid_name, phrase
 from blefodds.storage.document import Schema
 from blefodds.views.columns import aligned, first_fitting, headed
-from blefodds.views.documents import rules_document
+from blefodds.views.documents import interval_document, rules_document
 from blefodds.views.folding import folded
 from blefodds.views.percent import counted_percent, interval_of, percent
 
@@ -83,14 +83,10 @@ def _outcome_document(outcome: Outcome, rules: Rules, lang: str) -> dict[str, An
     document: dict[str, Any] = {
         "action": action_code(outcome.action, rules),
         "name": action_name(outcome.action, rules, lang=lang),
-        "loses": _share_document(outcome.loses),
+        "loses": interval_document(outcome.loses),
         "counted": outcome.is_counted,
     }
-    return document if outcome.wins is None else document | {"wins_match": _share_document(outcome.wins)}
-
-
-def _share_document(share: Share) -> dict[str, float]:
-    return {"p": share.p, "low": share.low, "high": share.high}
+    return document if outcome.wins is None else document | {"wins_match": interval_document(outcome.wins)}
 
 
 def advice_lines(

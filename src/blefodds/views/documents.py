@@ -6,7 +6,7 @@ A field may be added to the JSON; taking one away or changing what it means chan
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from blefodds.core.odds_table import BidOdds, Evidence, Exact, Heard, Odds, OddsTable, Simulated, Simulation
 from blefodds.core.rules import Rules
@@ -15,12 +15,16 @@ from blefodds.lang import bid_name
 from blefodds.storage.document import Schema, json_text
 from blefodds.views.hearing import evidence_document, heard_documents
 
+if TYPE_CHECKING:
+    from blefodds.advice.rollouts import Share
+
 __all__ = [
     "COLUMNS",
     "HEARD_COLUMNS",
     "columns_of",
     "computed_values",
     "exact_document",
+    "interval_document",
     "json_text",
     "ladder_document",
     "odds_document",
@@ -110,13 +114,13 @@ def bid_document(row: BidOdds, *, lang: str = "en") -> dict[str, Any]:
         "kind": row.bid.kind.name,
         "exact": exact_document(row.exact),
         "simulated": simulated_document(row.simulated),
-        **({} if row.heard is None else {"heard": heard_document(row.heard)}),
+        **({} if row.heard is None else {"heard": interval_document(row.heard)}),
     }
 
 
-def heard_document(heard: Heard) -> dict[str, Any]:
-    """The odds after hearing as they stand in every answer."""
-    return {"p": heard.p, "low": heard.low, "high": heard.high}
+def interval_document(share: Heard | Simulated | Share) -> dict[str, float]:
+    """A chance that has an interval, and nothing else said of it, as it stands in every answer."""
+    return {"p": share.p, "low": share.low, "high": share.high}
 
 
 def exact_document(exact: Exact | None) -> dict[str, Any] | None:

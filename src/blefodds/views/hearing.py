@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from blefodds.core.odds_table import BidOdds, Evidence
+from blefodds.core.odds_table import BidOdds, Evidence, Exact
 from blefodds.core.rules import Rules
 from blefodds.lang import CardStyle, bid_name, parse_bid, phrase
 from blefodds.views.percent import interval_of, percent
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "N_LIKELIEST",
+    "counted_words",
     "evidence_document",
     "heard_documents",
     "heard_words",
@@ -41,12 +42,19 @@ def _name(code: str, rules: Rules, lang: str, style: CardStyle) -> str:
     return phrase("game.on_rest", lang, name=name) if on_rest else name
 
 
+def counted_words(exact: Exact, *, lang: str = "en", decimals: int = 1) -> str:
+    """A count in words: certain, impossible or a percentage."""
+    if exact.is_certain or exact.is_impossible:
+        return phrase("certain" if exact.is_certain else "impossible", lang)
+    return percent(exact.p, decimals=decimals)
+
+
 def heard_words(row: BidOdds, *, lang: str = "en", decimals: int = 1, interval: bool = True) -> str:
     """A bid's odds after hearing in words, if they were sampled with their interval; empty where nothing was heard."""
     if row.heard is None:
         return ""
     if row.exact is not None and (row.exact.is_certain or row.exact.is_impossible):
-        return phrase("certain" if row.exact.is_certain else "impossible", lang)
+        return counted_words(row.exact, lang=lang)
     shown = percent(row.heard.p, decimals=decimals)
     if not interval or row.heard.low == row.heard.high:
         return shown

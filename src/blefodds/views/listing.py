@@ -15,7 +15,7 @@ from blefodds.views.hearing import heard_words
 from blefodds.views.percent import bid_percent, exact_percent, heard_percent, interval_percent, simulated_percent
 from blefodds.views.summary import exact_words
 
-__all__ = ["listing_lines"]
+__all__ = ["listing_lines", "row_cells"]
 
 Cells = tuple[str, ...]
 
@@ -49,14 +49,14 @@ def listing_lines(
     styles = [odds_style(row.after_hearing) for row in rows]
     for intervals, short in ((True, False), (False, False), (False, True)):
         heading = _heading(table, lang=lang, intervals=intervals)
-        body = [_cells(row, lang=lang, style=style, intervals=intervals, short=short) for row in rows]
+        body = [row_cells(row, lang=lang, style=style, intervals=intervals, short=short) for row in rows]
         lines = aligned([heading, *body], left=(1,))
         if fits(lines, width):
             return headed(lines, styles)
     assert width is not None  # nothing is too wide for a pipe
     for key in ("column", "column.short"):
         heading = _heading(table, lang=lang, intervals=False, key=key)[1:]
-        narrow = [(row.bid.code, *_cells(row, lang=lang, style=style, intervals=False, short=True)[2:]) for row in rows]
+        narrow = [(row.bid.code, *row_cells(row, lang=lang, style=style, short=True)[2:]) for row in rows]
         lines = aligned([heading, *narrow])
         if fits(lines, width):
             return headed(lines, styles)
@@ -75,7 +75,20 @@ def _heading(table: OddsTable, *, lang: str, intervals: bool, key: str = "column
     )
 
 
-def _cells(row: BidOdds, *, lang: str, style: CardStyle, intervals: bool = True, short: bool = False) -> Cells:
+def row_cells(
+    row: BidOdds, *, lang: str = "en", style: CardStyle = "symbols", intervals: bool = True, short: bool = False
+) -> Cells:
+    """Place and name of a bid, and its odds: exact, simulated, the interval, after hearing; empty where there are none.
+
+    Parameters
+    ----------
+    row, lang, style
+        The bid, the language, and how suits are written.
+    intervals
+        Whether intervals are told.
+    short
+        In few characters: marks for words, fewer digits, no intervals.
+    """
     name = str(row.position), bid_name(row.bid, lang=lang, style=style)
     if short:
         return (

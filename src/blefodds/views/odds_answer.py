@@ -15,10 +15,9 @@ from blefodds.views.board import board_lines
 from blefodds.views.documents import columns_of, odds_document, records
 from blefodds.views.explanation import explanation_lines
 from blefodds.views.formats import Layout
-from blefodds.views.hearing import heard_words, holdings_document, what_was_heard
-from blefodds.views.listing import listing_lines
-from blefodds.views.percent import interval_percent, simulated_percent
-from blefodds.views.summary import asked, best_bid_lines, exact_words, how_computed, legend, sentence
+from blefodds.views.hearing import holdings_document, what_was_heard
+from blefodds.views.listing import listing_lines, row_cells
+from blefodds.views.summary import asked, best_bid_lines, how_computed, legend, sentence
 
 if TYPE_CHECKING:
     from blefodds.inference import Holding
@@ -96,22 +95,13 @@ class OddsAnswer:
         return how_computed(self.table, lang=lang)
 
     def rows(self, layout: Layout, *, ways: bool = True) -> list[list[str]]:
-        heard = ["after hearing"] if self.table.evidence else []
-        rows = [["#", "bid", "exact", *(["ways"] if ways else []), "simulated", "interval", *heard]]
-        for row in self.chosen:
-            counts = f"{row.exact.ways:,} of {row.exact.of:,}" if row.exact else ""
-            rows.append(
-                [
-                    str(row.position),
-                    bid_name(row.bid, **layout.words),
-                    exact_words(row, lang=layout.lang, decimals=2),
-                    *([counts] if ways else []),
-                    simulated_percent(row.simulated, decimals=2) if row.simulated else "",
-                    interval_percent(row.simulated) if row.simulated else "",
-                    *([heard_words(row, lang=layout.lang, decimals=2)] if row.heard else []),
-                ]
-            )
-        return rows
+        rows = [["#", "bid", "exact", "simulated", "interval", "after hearing"]]
+        rows += [list(row_cells(row, **layout.words)) for row in self.chosen]
+        if ways:
+            counts = [f"{row.exact.ways:,} of {row.exact.of:,}" if row.exact else "" for row in self.chosen]
+            for cells, count in zip(rows, ["ways", *counts], strict=True):
+                cells.insert(3, count)
+        return rows if self.table.evidence else [cells[:-1] for cells in rows]
 
     def holdings_lines(self, layout: Layout) -> list[Text]:
         if not self.holdings:

@@ -7,7 +7,6 @@ from typing import Any
 
 from rich.text import Text
 
-from blefodds.core.odds_table import Exact
 from blefodds.games.blef.bidding import CHECK, action_code, action_name, claim_of
 from blefodds.games.blef.match import Match
 from blefodds.games.blef.replay import AnnotatedMove, annotated_moves
@@ -16,9 +15,9 @@ from blefodds.lang import CardStyle, bid_name, cards_text, phrase
 from blefodds.storage.document import Schema
 from blefodds.views.board import odds_style
 from blefodds.views.columns import aligned, folded_table
-from blefodds.views.documents import rules_document
+from blefodds.views.documents import exact_document, rules_document
 from blefodds.views.folding import folded
-from blefodds.views.percent import percent
+from blefodds.views.hearing import counted_words
 
 __all__ = ["replay_document", "replay_lines"]
 
@@ -60,14 +59,10 @@ def _move_document(move: AnnotatedMove, played: Round, *, lang: str) -> dict[str
         "bid": bid.code,
         "name": bid_name(bid, lang=lang),
         "judged_on": judged_on,
-        "speaker": _exact_document(move.speaker),
-        "watcher": _exact_document(move.watcher),
+        "speaker": exact_document(move.speaker),
+        "watcher": exact_document(move.watcher),
         "true": move.is_true,
     }
-
-
-def _exact_document(exact: Exact) -> dict[str, Any]:
-    return {"p": exact.p, "ways": exact.ways, "of": exact.of}
 
 
 def replay_lines(
@@ -111,16 +106,10 @@ def _move_lines(names: Sequence[str], played: Round, *, lang: str, width: int | 
             (
                 names[move.seat],
                 action_name(move.action, played.rules, lang=lang),
-                _words(move.speaker, lang=lang),
-                _words(move.watcher, lang=lang),
+                counted_words(move.speaker, lang=lang),
+                counted_words(move.watcher, lang=lang),
                 "" if move.action == CHECK else phrase("replay.true" if move.is_true else "replay.false", lang),
             )
         )
     styles = [odds_style(move.speaker.p) for move in moves]
     return folded_table(rows, width, left=(0, 1, 4), indent="  ", styles=styles)
-
-
-def _words(exact: Exact, *, lang: str) -> str:
-    if exact.is_certain or exact.is_impossible:
-        return phrase("certain" if exact.is_certain else "impossible", lang)
-    return percent(exact.p)

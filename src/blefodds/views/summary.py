@@ -10,7 +10,7 @@ from blefodds.core.odds_table import BidOdds, Odds, OddsTable, Simulation
 from blefodds.core.situation import Situation
 from blefodds.lang import CardStyle, bid_name, cards_text, phrase
 from blefodds.views.columns import aligned, first_fitting
-from blefodds.views.hearing import heard_words, how_heard
+from blefodds.views.hearing import counted_words, heard_words, how_heard
 from blefodds.views.percent import (
     CERTAIN,
     IMPOSSIBLE,
@@ -18,7 +18,6 @@ from blefodds.views.percent import (
     heard_percent,
     interval_percent,
     magnitude,
-    percent,
     simulated_percent,
 )
 
@@ -56,13 +55,7 @@ def asked(situation: Situation, *, lang: str = "en", style: CardStyle = "symbols
 
 def exact_words(row: Odds, *, lang: str = "en", decimals: int = 1) -> str:
     """A row's exact odds in words: certain, impossible or a percentage; empty where nothing was counted."""
-    if row.exact is None:
-        return ""
-    if row.exact.is_certain:
-        return phrase("certain", lang)
-    if row.exact.is_impossible:
-        return phrase("impossible", lang)
-    return percent(row.exact.p, decimals=decimals)
+    return "" if row.exact is None else counted_words(row.exact, lang=lang, decimals=decimals)
 
 
 def sentence(table: OddsTable, row: BidOdds, *, lang: str = "en", style: CardStyle = "symbols") -> str:

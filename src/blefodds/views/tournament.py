@@ -16,7 +16,7 @@ from blefodds.games.blef.tournament import Tournament
 from blefodds.lang import kind_name, phrase
 from blefodds.storage.document import Schema
 from blefodds.views.columns import folded_table
-from blefodds.views.documents import rules_document
+from blefodds.views.documents import interval_document, rules_document
 from blefodds.views.folding import folded
 from blefodds.views.percent import counted_percent, interval_percent, simulated_percent
 
@@ -122,9 +122,8 @@ def _simulated(wins: int, games: int, confidence: float) -> Simulated:
     return Simulated(wins, games, float(low[0]), float(high[0]))
 
 
-def _share(wins: int, games: int, confidence: float) -> dict[str, float | None]:
-    share = _simulated(wins, games, confidence)
-    return {"p": share.p, "low": share.low, "high": share.high}
+def _share(wins: int, games: int, confidence: float) -> dict[str, Any]:
+    return interval_document(_simulated(wins, games, confidence))
 
 
 def heading(tournament: Tournament, tally: Tally, *, lang: str = "en") -> str:
