@@ -17,9 +17,11 @@ from blefodds.engines import ENGINES
 from blefodds.inference import hear, heard_table, hearing_at_table, posterior
 from blefodds.lang import parse_cards, phrase
 from blefodds.views.board import board_lines
-from blefodds.views.documents import COLUMNS, csv_text, json_text, markdown_text, odds_document
+from blefodds.views.documents import COLUMNS, json_text, odds_document
+from blefodds.views.formats import FORMATS, Layout, as_csv, as_markdown, as_plain
 from blefodds.views.hearing import heard_words
-from blefodds.views.listing import listing_lines, plain_lines
+from blefodds.views.listing import listing_lines, row_cells
+from blefodds.views.odds_answer import OddsAnswer
 from blefodds.views.percent import bid_percent, exact_percent, heard_percent, interval_percent, simulated_percent
 from blefodds.views.summary import asked, best_bid_lines, exact_words, how_computed, widest_gap
 
@@ -114,7 +116,9 @@ def test_a_list_keeps_its_columns_and_their_headings_however_narrow(engine, hear
                         assert number in (fine, fine.partition(" (")[0], heard_percent(row))
         piped = [line.plain for line in listing_lines(table, rows, lang=lang)]
         assert all(phrase(f"column.{name}", lang, confidence=95) in piped[0] for name in wanted)
-        assert [line.split() for line in piped[1:]] == [line.split() for line in plain_lines(rows, lang=lang)]
+        assert [line.split() for line in piped[1:]] == [
+            " ".join(filter(None, row_cells(row, lang=lang))).split() for row in rows
+        ]
         assert {len(line) for line in piped} == {len(piped[0])}
 
 
@@ -147,7 +151,10 @@ def test_on_the_narrowest_no_number_is_without_its_name(width):
 
 
 def test_plain_lines_are_the_list_without_heading(both):
-    assert len(plain_lines(both.rows)) == len(both)
+    lines = as_plain(OddsAnswer(both), Layout()).split("\n\n")[0].splitlines()
+    listed = [line.plain for line in listing_lines(both, both.rows)]
+    assert [line.split() for line in lines] == [line.split() for line in listed[1:]]
+    assert len({len(line) for line in lines}) == 1
 
 
 def test_the_json_is_the_documented_schema(both):
@@ -183,7 +190,7 @@ def test_the_json_says_null_for_what_was_not_computed():
 
 
 def test_the_csv_has_every_number_in_full(both):
-    rows = list(csv.DictReader(io.StringIO(csv_text(both))))
+    rows = list(csv.DictReader(io.StringIO(as_csv(OddsAnswer(both), Layout()))))
     assert tuple(rows[0]) == COLUMNS
     for found, row in zip(rows, both, strict=True):
         assert row.exact is not None
@@ -194,9 +201,37 @@ def test_the_csv_has_every_number_in_full(both):
 
 
 def test_the_markdown_is_one_table(both):
-    lines = markdown_text(both).split("\n\n")[0].splitlines()
+    lines = as_markdown(OddsAnswer(both), Layout()).split("\n\n")[0].splitlines()
     assert len(lines) == 2 + len(both)
     assert {line.count("|") for line in lines} == {7}
+
+
+@pytest.mark.parametrize("name", [name for name in FORMATS if name not in ("table", "plain")])
+def test_a_format_for_machines_does_not_depend_on_the_terminal(both, name):
+    answer = OddsAnswer(both, above=CLASSIC.ladder[40], by_odds=True)
+    wide = FORMATS[name](answer, Layout())
+    assert isinstance(wide, str)
+    assert FORMATS[name](answer, Layout(width=40, style="letters")) == wide
+    assert FORMATS[name](OddsAnswer(both), Layout()) != wide
+
+
+def test_every_format_has_the_bids_that_were_asked_for_and_no_others(both):
+    answer = OddsAnswer(both, above=CLASSIC.ladder[70], min_odds=0.001)
+    wanted = [row.bid.code for row in both if row.position > 71 and row.p >= 0.001]
+    assert 0 < len(wanted) < 12
+    assert [bid["bid"] for bid in json.loads(FORMATS["json"](answer, Layout()))["bids"]] == wanted
+    assert [row["bid"] for row in csv.DictReader(io.StringIO(FORMATS["csv"](answer, Layout())))] == wanted
+    names = [bid_name(row.bid) for row in both if row.bid.code in wanted]
+    for format_name in ("plain", "markdown"):
+        listed = FORMATS[format_name](answer, Layout()).split("\n\n")[0].splitlines()[-len(names) :]
+        assert all(name in line for name, line in zip(names, listed, strict=True))
+
+
+def test_the_page_of_one_bid_has_no_board(both):
+    page = "\n".join(line.plain for line in FORMATS["table"](OddsAnswer(both, bid=CLASSIC.ladder[10]), Layout()))
+    assert page.startswith(f"{bid_name(CLASSIC.ladder[10])}: ")
+    assert phrase("best.heading", "en") not in page
+    assert phrase("best.heading", "en") in "\n".join(line.plain for line in OddsAnswer(both).page(Layout()))
 
 
 def test_the_frame_is_the_table(both):
@@ -232,8 +267,8 @@ def test_no_bid_that_may_not_be_made_is_called_the_best(both):
 
 
 def test_how_it_was_computed_is_said_in_markdown_too(both):
-    assert "seed 5" in markdown_text(both)
-    assert "95%" in markdown_text(both)
+    assert "seed 5" in as_markdown(OddsAnswer(both), Layout())
+    assert "95%" in as_markdown(OddsAnswer(both), Layout())
 
 
 def test_a_missed_width_is_said():
