@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from blefodds.views.columns import markdown_table
+
 __all__ = ["line_up", "met", "ratio", "table"]
 
 
@@ -15,8 +17,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, words: int = 1)
     | :--- | ---: |
     | start | 7 |
     """
-    lines = [head, [*[":---"] * words, *["---:"] * (len(head) - words)], *rows]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    return "\n".join(markdown_table([head, *rows], left=range(words)))
 
 
 def ratio(measured: Mapping[str, float]) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from blefodds.benchmark.contests import SAMPLER
 from blefodds.benchmark.words import case, duration, milliseconds, percent, rate, times
+from blefodds.views.columns import aligned
 
 __all__ = ["summary_lines"]
 
@@ -20,9 +21,10 @@ def summary_lines(document: dict[str, Any]) -> list[str]:
     for where in document["samplers"]:
         ratio_of = {one["against"]: f"blefodds × {times(one['times'])}" for one in where["ratios"]}
         lines += ["", f"{case(where)}, {where['bids']} bids"]
-        rows = [(one["name"], rate(one["deals_per_second"]), ratio_of.get(one["name"], "")) for one in where["rates"]]
-        width, middle = (max(len(row[column]) for row in rows) for column in (0, 1))
-        lines += [f"  {name:{width}}  {speed:>{middle}}/s  {ratio}".rstrip() for name, speed, ratio in rows]
+        rows = [
+            (one["name"], f"{rate(one['deals_per_second'])}/s", ratio_of.get(one["name"], "")) for one in where["rates"]
+        ]
+        lines += aligned(rows, left=(0, 2), indent="  ")
         share = percent(where["words"]["share"]["median"])
         lines.append(f"  {SAMPLER} makes {share} of the deals that its random words alone would allow")
     poker = document["poker_libraries"]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,14 +13,14 @@ from blefodds.cli.file_names import FILE_NAME
 from blefodds.cli.from_options import Question
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.option_values import BID, CARDS, PROBABILITY, SEED, WholeNumber
-from blefodds.cli.options import lang_option, question_options, rules_options, words_options
+from blefodds.cli.options import Decorator, as_one, lang_option, question_options, rules_options, words_options
 from blefodds.core.bids import Bid
 from blefodds.core.cards import Card
 from blefodds.core.errors import BlefError, shorten
 from blefodds.core.rules import Rules
 from blefodds.core.situation import Situation
 from blefodds.engines import EngineName
-from blefodds.lang import CardStyle, cards_text, parse_bid, phrase
+from blefodds.lang import CardStyle, parse_bid, phrase
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -31,31 +32,58 @@ __all__ = ["chart_command", "heatmap_command", "sheet_command"]
 DEFAULT_DEALS = 100_000
 DEFAULT_SEED = 0
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+
+@dataclass(frozen=True)
+class Picture:
+    """Where a picture of a situation goes, and how it looks.
+
+    Parameters
+    ----------
+    out
+        The file; its name says the format.
+    size, dark
+        The measures by their name, and whether it is light on dark.
+    lang, style
+        The language, and how cards are written.
+    """
+
+    out: Path
+    size: str
+    dark: bool
+    lang: str
+    style: CardStyle
+
+    @property
+    def words(self) -> dict[str, Any]:
+        """Language and style, as what says things takes them."""
+        return {"lang": self.lang, "style": self.style}
+
+    def of(self, situation: Situation) -> dict[str, Any]:
+        """What every chart of a situation is told: its words above, its measures, colours and language."""
+        from blefodds import charts
+        from blefodds.charts.words import situation_words
+
+        theme = charts.DARK if self.dark else charts.LIGHT
+        looks = {"size": charts.SIZES[self.size], "theme": theme, "lang": self.lang}
+        return situation_words(situation, **self.words) | looks
 
 
-def picture_options(default: str) -> Callable[[Command], Command]:
-    """Where the picture goes and how it looks."""
-
-    def decorate(command: Command) -> Command:
-        for option in (
-            click.option("--dark", is_flag=True, help="Light on dark."),
-            click.option(
-                "--size",
-                type=click.Choice(["wide", "phone"]),
-                default="wide",
-                show_default=True,
-                help="For a page or a screen, or 80 mm wide.",
-            ),
-            out_option(default),
-        ):
-            command = option(command)
-        return command
-
-    return decorate
+def picture_options(default: str) -> Decorator:
+    """Where the picture goes and how it looks: ``picture``."""
+    sizes = click.Choice(["wide", "phone"])
+    return as_one(
+        "picture",
+        Picture,
+        out_option(default),
+        click.option(
+            "--size", type=sizes, default="wide", show_default=True, help="For a page or a screen, or 80 mm wide."
+        ),
+        click.option("--dark", is_flag=True, help="Light on dark."),
+        words_options,
+    )
 
 
-def out_option(default: str) -> Callable[[Command], Command]:
+def out_option(default: str) -> Decorator:
     """The file; its name says the format."""
     return click.option(
         "--out",
@@ -85,7 +113,6 @@ def out_option(default: str) -> Callable[[Command], Command]:
 @click.option("--seed", type=SEED, help=f"Of the random deals (default {DEFAULT_SEED}).")
 @click.option("--confidence", type=PROBABILITY, help="Of the intervals (default 0.95).")
 @picture_options("blefodds-chart.png")
-@words_options
 def chart_command(
     *,
     rules: Rules,
@@ -96,11 +123,7 @@ def chart_command(
     deals: int | None,
     seed: int | None,
     confidence: float | None,
-    out: Path,
-    size: str,
-    dark: bool,
-    lang: str,
-    style: CardStyle,
+    picture: Picture,
     question: Question,
 ) -> None:
     """Draw how likely bids are as the cards in play grow.
@@ -118,8 +141,9 @@ def chart_command(
     chosen = _chosen_bids(bids, kind, situation.rules)
     second = _second_hand(situation, compare, in_play)
     from blefodds import charts
+    from blefodds.charts.words import hand_words, source_notes
 
-    charts.check_picture(out)
+    charts.check_picture(picture.out)
     sampling = {
         "deals": DEFAULT_DEALS if deals is None else deals,
         "seed": DEFAULT_SEED if seed is None else seed,
@@ -128,40 +152,28 @@ def chart_command(
     tables = _tables(situation, engine, sampling)
     exact = tables if engine == "exact" else charts.tables_by_cards(situation)  # chance must not choose the bids
     drawn = chosen or charts.best_bids(exact, in_play=in_play)
-    notes = _notes(engine, sampling, lang=lang)
+    notes = source_notes(engine, sampling, lang=picture.lang)
     if not chosen:
-        notes.insert(0, phrase("chart.best_overall" if in_play is None else "chart.best_at", lang))
+        notes.insert(0, phrase("chart.best_overall" if in_play is None else "chart.best_at", picture.lang))
     figure = charts.odds_chart(
         charts.curves(tables, drawn),
-        title=_title(situation, lang=lang, style=style),
-        subtitle=_subtitle(situation, lang=lang, style=style),
         notes=notes,
         compared=charts.curves(_tables(second, engine, sampling), drawn) if second is not None else (),
-        hands=(
-            _hand(situation, lang=lang, style=style),
-            _hand(second, lang=lang, style=style) if second is not None else "",
-        ),
+        hands=(hand_words(situation, **picture.words), hand_words(second or situation, **picture.words)),
         in_play=in_play,
-        size=charts.SIZES[size],
-        theme=charts.DARK if dark else charts.LIGHT,
-        lang=lang,
+        **picture.of(situation),
     )
-    _save(figure, out, lang=lang)
+    _save(figure, picture.out, lang=picture.lang)
 
 
 @click.command("heatmap", cls=BlefCommand)
 @question_options
 @rules_options
 @picture_options("blefodds-heatmap.png")
-@words_options
 def heatmap_command(
     *,
     rules: Rules,
-    out: Path,
-    size: str,
-    dark: bool,
-    lang: str,
-    style: CardStyle,
+    picture: Picture,
     question: Question,
 ) -> None:
     """Draw every bid of the ladder against the cards in play, with the line where it passes 50%.
@@ -171,18 +183,11 @@ def heatmap_command(
     situation, in_play = _situation(rules, question)
     from blefodds import charts
 
-    charts.check_picture(out)
-    figure = charts.heatmap(
-        charts.tables_by_cards(situation),
-        title=_title(situation, lang=lang, style=style),
-        subtitle=_subtitle(situation, lang=lang, style=style),
-        notes=[phrase("chart.counted", lang)],
-        in_play=in_play,
-        size=charts.SIZES[size],
-        theme=charts.DARK if dark else charts.LIGHT,
-        lang=lang,
-    )
-    _save(figure, out, lang=lang)
+    charts.check_picture(picture.out)
+    notes = [phrase("chart.counted", picture.lang)]
+    tables = charts.tables_by_cards(situation)
+    figure = charts.heatmap(tables, notes=notes, in_play=in_play, **picture.of(situation))
+    _save(figure, picture.out, lang=picture.lang)
 
 
 @click.command("sheet", cls=BlefCommand)
@@ -247,43 +252,6 @@ def _tables(situation: Situation, engine: EngineName, sampling: dict[str, Any]) 
     announce_compilation(kernel_of(engine))
     with progress_bar("in_play") as progress:
         return tables_by_cards(situation, engine=engine, progress=progress, **sampling)
-
-
-def _hand(situation: Situation, *, lang: str, style: CardStyle) -> str:
-    return cards_text(situation.hand, style=style, lang=lang) or phrase("chart.no_cards", lang)
-
-
-def _title(situation: Situation, *, lang: str, style: CardStyle) -> str:
-    judged = "rest_" if situation.judged_on == "rest" else ""
-    if not situation.hand:
-        return phrase(f"chart.title_{judged}blind", lang)
-    return phrase(f"chart.title_{judged}hand", lang, cards=_hand(situation, lang=lang, style=style))
-
-
-def _subtitle(situation: Situation, *, lang: str, style: CardStyle) -> str:
-    parts = [
-        phrase(f"asked.{name}", lang, cards=cards_text(cards, style=style, lang=lang))
-        for name, cards in (("seen", situation.seen), ("dead", situation.dead))
-        if cards
-    ]
-    parts.append(phrase("asked.rules", lang, rules=situation.rules.name, n=situation.rules.deck.n_cards))
-    return " · ".join(parts)
-
-
-def _notes(engine: EngineName, sampling: dict[str, Any], *, lang: str) -> list[str]:
-    """Where the numbers come from."""
-    notes = [] if engine == "simulate" else [phrase("chart.exact", lang)]
-    if engine != "exact":
-        notes.append(
-            phrase(
-                "chart.simulated",
-                lang,
-                deals=f"{sampling['deals']:,}",
-                seed=sampling["seed"],
-                confidence=f"{sampling['confidence'] * 100:.10g}",
-            )
-        )
-    return notes
 
 
 def _save(figure: Figure, out: Path, *, lang: str) -> None:

@@ -74,12 +74,13 @@ def settings_command() -> None:
     path = settings_path()
     in_file = settings_from_file(path)
     from blefodds.cli.screen import Screen
+    from blefodds.views.columns import aligned
 
     screen = Screen()
     screen.print(screen.fold(f"Settings file: {path}" + ("" if path.exists() else " (not there yet)"), indent="  "))
-    for name, default in DEFAULTS.items():
-        value, source = _value_of(name, default, in_file)
-        screen.print(screen.fold(f"  {name:<6} = {_shown(value):<12} {source}", indent="    "))
+    found = [(name, *_value_of(name, default, in_file)) for name, default in DEFAULTS.items()]
+    for line in aligned([(f"{name:<6} = {_shown(value):<11}", source) for name, value, source in found], left=(0, 1)):
+        screen.print(screen.fold(f"  {line}", indent="    "))
     screen.print(screen.fold('To set one, write a line such as lang = "pl" into that file.'))
 
 

@@ -10,12 +10,9 @@ from blefodds.core.errors import BlefError
 from blefodds.games.blef.bidding import CHECK, Action
 from blefodds.games.blef.round import InformationState
 from blefodds.inference import BidderModel
-from blefodds.views.board import board_lines
 from blefodds.views.live import TableScreen
 
 __all__ = ["announce_advice", "counsel_at_table", "show_odds"]
-
-WIDTH_OF_A_PIPE = 80
 
 
 def announce_advice() -> None:
@@ -53,24 +50,12 @@ def show_odds(talk: TableTalk, screen: TableScreen, state: InformationState, ask
     """
     bidding = state.bidding
     if not asked:
-        _show_board(talk, screen, state)
+        from blefodds.engines import odds
+
+        is_on_rest = screen.is_board_on_rest(bidding)
+        talk.show(screen.board_lines(bidding, odds(state.situation("rest" if is_on_rest else "play"), engine="exact")))
         return
     action = typed_action(asked, bidding, talk.lang)
     if action == CHECK:
         raise BlefError("odds: a bid is expected, such as odds KK")
     talk.show(screen.odds_lines(bidding, outlook(state, (action,), model=model), action, sees_cards=bool(state.hand)))
-
-
-def _show_board(talk: TableTalk, screen: TableScreen, state: InformationState) -> None:
-    from blefodds.engines import odds
-
-    last, rules = state.bidding.last_bid or 0, state.rules
-    is_on_rest = rules.bids_on_rest and last >= rules.n_bids
-    above = last - rules.n_bids if is_on_rest else last
-    table = odds(state.situation("rest" if is_on_rest else "play"), engine="exact")
-    talk.show(screen.board_heading(state.bidding))
-    width = talk.width or WIDTH_OF_A_PIPE
-    lines = board_lines(
-        table, width=width, lang=screen.lang, style=screen.style, shown=lambda row: row.position > above
-    )
-    talk.show(lines)

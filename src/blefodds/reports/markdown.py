@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from blefodds.reports.document import Chapter, Paragraph, Picture, Table
 from blefodds.reports.frame import Frame
+from blefodds.views.columns import markdown_table
 
 __all__ = ["markdown_report", "plain"]
 
@@ -53,12 +54,6 @@ def _figure_lines(picture: Picture, frame: Frame) -> Iterator[str]:
 
 def _table_lines(table: Table) -> Iterator[str]:
     yield from (f"**{plain(table.caption)}**", "")
-    yield _row(table.columns)
-    yield _row([":---"] * table.n_words + ["---:"] * (len(table.columns) - table.n_words), escape=False)
-    for row in table.rows:
-        yield _row([cell.text for cell in row])
+    rows = [table.columns, *([cell.text for cell in row] for row in table.rows)]
+    yield from markdown_table(rows, left=range(table.n_words), escape=plain)
     yield ""
-
-
-def _row(cells: Sequence[str], *, escape: bool = True) -> str:
-    return "| " + " | ".join(map(plain, cells) if escape else cells) + " |"

@@ -10,10 +10,10 @@ from rich.text import Text
 
 from blefodds.advice.rollouts import CONFIDENCE, Advice, Outcome
 from blefodds.core.rules import Rules
-from blefodds.games.blef.bidding import CHECK, Action, action_code, action_name, claim_of
+from blefodds.games.blef.bidding import action_code, action_name
 from blefodds.inference import Hearing
 from blefodds.inference.duel import Why
-from blefodds.lang import CardStyle, bid_name, phrase
+from blefodds.lang import CardStyle, phrase
 from blefodds.storage.document import Schema
 from blefodds.views.columns import aligned, first_fitting, headed
 from blefodds.views.documents import interval_document, rules_document
@@ -129,7 +129,7 @@ def _table(advice: Advice, shown: Sequence[Outcome], width: int | None, lang: st
     def rows(columns: slice, *, named: bool) -> list[list[str]]:
         made = [["", *([wins, interval] if of_match else []), loses, interval]]
         for outcome in shown:
-            name = _name(outcome.action, rules, lang, style) if named else action_code(outcome.action, rules)
+            code, words = action_code(outcome.action, rules), action_name(outcome.action, rules, lang=lang, style=style)
             shares = [share for share in (outcome.wins, outcome.loses) if share is not None]
             ends = [
                 phrase("advice.counted", lang) if outcome.is_counted else interval_of(share.low, share.high, decimals=1)
@@ -139,19 +139,13 @@ def _table(advice: Advice, shown: Sequence[Outcome], width: int | None, lang: st
             values = [percent(share.p) for share in shares]
             if outcome.is_counted:
                 values[-1] = counted_percent(outcome.loses.p)
-            made.append([name, *(cell for pair in zip(values, ends, strict=True) for cell in pair)])
+            made.append([words if named else code, *(cell for pair in zip(values, ends, strict=True) for cell in pair)])
         return [[row[0], *row[columns]] for row in made]
 
     everything, no_intervals, what_decides = slice(1, None), slice(1, None, 2), slice(1, 2)
     layouts = product((everything, no_intervals, what_decides), (True, False))
     lines = first_fitting((aligned(rows(columns, named=named)) for columns, named in layouts), width)
     return headed(lines, ["green", *[""] * (len(shown) - 1)])
-
-
-def _name(action: Action, rules: Rules, lang: str, style: CardStyle) -> str:
-    if action == CHECK or claim_of(action, rules)[1] == "rest":
-        return action_name(action, rules, lang=lang)
-    return bid_name(claim_of(action, rules)[0], lang=lang, style=style)
 
 
 def _how(advice: Advice, lang: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ Everything that is printed in columns is lined up here, so that wide letters tak
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -205,12 +205,22 @@ def shelved(blocks: Iterable[Block], width: int) -> list[Text]:
     return lines
 
 
-def markdown_table(rows: Sequence[Sequence[str]], *, left: Collection[int] = (0,)) -> list[str]:
-    """A table of Markdown under its heading; a bar within a cell is none of the table's.
+def without_bars(cell: str) -> str:
+    """A cell whose bars are none of its table's."""
+    return cell.replace("|", "\\|")
+
+
+def markdown_table(
+    rows: Sequence[Sequence[str]],
+    *,
+    left: Collection[int] = (0,),
+    escape: Callable[[str], str] = without_bars,
+) -> list[str]:
+    """A table of Markdown under its heading; ``escape`` makes that a cell's text is not taken for markup.
 
     >>> markdown_table([("bid", "odds"), ("a|b", "1%")])
     ['| bid | odds |', '| :--- | ---: |', '| a\\\\|b | 1% |']
     """
     rule = [":---" if i in left else "---:" for i in range(len(rows[0]))]
-    heading, *body = ([cell.replace("|", "\\|") for cell in row] for row in rows)
+    heading, *body = ([*map(escape, row)] for row in rows)
     return [f"| {' | '.join(cells)} |" for cells in (heading, rule, *body)]

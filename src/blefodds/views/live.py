@@ -10,13 +10,15 @@ from blefodds.advice.counsel import Counsel, Outlook, Risk
 from blefodds.advice.solved import WORTH_SAYING
 from blefodds.core.cards import Card
 from blefodds.core.errors import shorten
+from blefodds.core.odds_table import OddsTable
 from blefodds.games.blef.bidding import CHECK, Action, Bidding, action_name, claim_of
 from blefodds.games.blef.table import Table
 from blefodds.lang import CardStyle, bid_name, cards_text, phrase
 from blefodds.session.evening import Evening
-from blefodds.views.board import odds_style
+from blefodds.views.board import board_lines, odds_style
 from blefodds.views.columns import aligned, fits
 from blefodds.views.folding import folded, folded_list
+from blefodds.views.formats import Layout
 from blefodds.views.percent import counted_percent, interval_of, percent
 
 __all__ = ["MOST_RISKS", "TableScreen"]
@@ -209,12 +211,21 @@ class TableScreen:
         won = " · ".join(f"{name} {wins}" for name, wins in zip(self.names, evening.wins, strict=True))
         return self.paragraph("live.score", players=won)
 
-    def board_heading(self, bidding: Bidding) -> list[Text]:
-        """What the board under it shows."""
+    def is_board_on_rest(self, bidding: Bidding) -> bool:
+        """Whether all bids that may follow are on the cards that were not dealt."""
+        return bidding.rules.bids_on_rest and (bidding.last_bid or 0) >= bidding.rules.n_bids
+
+    def board_lines(self, bidding: Bidding, table: OddsTable) -> list[Text]:
+        """The odds of all bids that may follow, on a board, and above it what they are."""
+        above = (bidding.last_bid or 0) - (bidding.rules.n_bids if self.is_board_on_rest(bidding) else 0)
         if bidding.last_bid is None:
-            return self.paragraph("live.odds_all")
-        bid, _ = claim_of(bidding.last_bid, bidding.rules)
-        return self.paragraph("live.odds_above", bid=bid_name(bid, lang=self.lang))
+            heading = self.paragraph("live.odds_all")
+        else:
+            bid, _ = claim_of(bidding.last_bid, bidding.rules)
+            heading = self.paragraph("live.odds_above", bid=bid_name(bid, lang=self.lang))
+        layout = Layout(self.lang, self.style, self.width)
+        board = board_lines(table, width=layout.columns, shown=lambda row: row.position > above, **layout.words)
+        return [*heading, *board]
 
     def help_lines(self, keys: Sequence[str]) -> Iterator[Text]:
         """What can be typed."""

@@ -8,9 +8,8 @@ from typing import Any
 from rich.text import Text
 
 from blefodds.advice.solved import SolvedAdvice, SolvedOutcome
-from blefodds.core.rules import Rules
-from blefodds.games.blef.bidding import CHECK, Action, action_code, action_name, claim_of
-from blefodds.lang import CardStyle, bid_name, phrase
+from blefodds.games.blef.bidding import CHECK, action_code, action_name
+from blefodds.lang import CardStyle, phrase
 from blefodds.solver.best_response import Certificate
 from blefodds.solver.rest_of_round import TREMBLE
 from blefodds.views.advice import advice_head
@@ -105,10 +104,11 @@ def _table(
         made = [[*head, phrase("advice.wins", lang)]]
         for outcome in shown:
             coded = not named and outcome.action != CHECK  # a check is no bid: its word is said in every language
-            name = action_code(outcome.action, rules) if coded else _name(outcome.action, rules, lang, style)
+            code, words = action_code(outcome.action, rules), action_name(outcome.action, rules, lang=lang, style=style)
             share, cost = _share(outcome.share), percent(outcome.cost) if outcome.cost > 0 else "–"
             loses = (counted_percent if advice.is_sure(outcome.action) else percent)(outcome.loses)
-            made.append([name, share, loses, cost, "" if outcome.wins is None else percent(outcome.wins)])
+            wins = "" if outcome.wins is None else percent(outcome.wins)
+            made.append([code if coded else words, share, loses, cost, wins])
         return [[row[column] for column in columns] for row in made]
 
     everything = (0, 1, 2, 3, 4) if of_match else (0, 1, 2, 3)
@@ -121,12 +121,6 @@ def _table(
 def _share(share: float) -> str:
     """How often the policy does something, which may be never or always."""
     return counted_percent(share) if share > 0 else "–"
-
-
-def _name(action: Action, rules: Rules, lang: str, style: CardStyle) -> str:
-    if action == CHECK:
-        return action_name(action, rules, lang=lang)
-    return bid_name(claim_of(action, rules)[0], lang=lang, style=style)
 
 
 def _how(advice: SolvedAdvice, lang: str) -> Iterator[str]:

@@ -14,7 +14,7 @@ from blefodds.core.bids import Bid
 from blefodds.core.errors import BlefError, counted, shorten
 from blefodds.core.rules import Rules
 from blefodds.core.situation import JudgedOn
-from blefodds.lang import LANGUAGES, bid_name, parse_bid, phrase
+from blefodds.lang import LANGUAGES, CardStyle, bid_name, parse_bid, phrase
 
 __all__ = [
     "CHECK",
@@ -75,12 +75,12 @@ def action_code(action: Action, rules: Rules) -> str:
     return bid.code + (_ON_REST if judged_on == "rest" else "")
 
 
-def action_name(action: Action, rules: Rules, *, lang: str = "en") -> str:
+def action_name(action: Action, rules: Rules, *, lang: str = "en", style: CardStyle = "symbols") -> str:
     """The action as people say it, *pair of Kings*, *check*."""
     if action == CHECK:
         return phrase("check", lang)
     bid, judged_on = claim_of(action, rules)
-    name = bid_name(bid, lang=lang)
+    name = bid_name(bid, lang=lang, style=style)
     return phrase("game.on_rest", lang, name=name) if judged_on == "rest" else name
 
 
