@@ -247,7 +247,7 @@ def test_a_name_that_looks_like_a_formula_or_has_no_glyphs_is_drawn_as_it_stands
 
 def pictures():
     yield default_chart(in_play=9)
-    yield heatmap(tables_by_cards(Situation("K♥ 10♠", 2, rules=PRESETS["full-deck"])), title=TITLE)
+    yield heatmap(tables_by_cards(HELD), title=TITLE)
     yield cheat_sheet(CLASSIC)
 
 

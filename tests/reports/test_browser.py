@@ -38,6 +38,8 @@ FLAGS = (
     "--disable-sync",
 )
 
+pytestmark = pytest.mark.xdist_group("reports")  # made once, by one worker
+
 Open = Callable[..., "Chrome"]
 
 

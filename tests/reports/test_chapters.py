@@ -28,6 +28,8 @@ from blefodds.reports.document import Paragraph, Picture, Table
 from blefodds.reports.words import Words
 from blefodds.views.percent import percent
 
+pytestmark = pytest.mark.xdist_group("reports")  # made once, by one worker
+
 if TYPE_CHECKING:
     from conftest import Made
 

@@ -18,6 +18,8 @@ from blefodds.reports.frame import Frame
 from blefodds.reports.markdown import markdown_report
 from support.places import REPORTS
 
+pytestmark = pytest.mark.xdist_group("reports")  # made once, by one worker
+
 if TYPE_CHECKING:
     from conftest import Made
 

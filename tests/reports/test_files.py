@@ -25,6 +25,8 @@ from blefodds.reports.blef import BLEF_REPORT, BlefPlan
 from blefodds.reports.document import Cell, Chapter, Dataset, Paragraph, Table
 from blefodds.reports.report import chapters_of
 
+pytestmark = pytest.mark.xdist_group("reports")  # made once, by one worker
+
 if TYPE_CHECKING:
     from conftest import Made
 
