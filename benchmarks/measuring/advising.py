@@ -9,9 +9,9 @@ from typing import Any
 
 from blefodds.benchmark.words import percent
 from blefodds.bots.blef import BOTS
-from blefodds.core.intervals import clopper_pearson
 from blefodds.core.odds_table import Simulated
-from blefodds.games.blef.tournament import Tournament, play_tournament
+from blefodds.games.blef.play import BlefGame
+from blefodds.games.tournament import Tournament
 from blefodds.reports.blef.measured import document_of
 from blefodds.views.percent import interval_percent, simulated_percent
 from measuring.markdown import table
@@ -62,18 +62,17 @@ def advising(
         for n_players, word in product(PLAYERS, words):
             other = BOTS[word]()
             line_up = (BOTS[ADVISOR](), *(other for _ in range(n_players - 1)))
-            tournament = Tournament(line_up, games, seed, first_chunk=first_chunk)
+            tournament = Tournament(BlefGame(), line_up, games, seed, first_chunk=first_chunk)
             first_chunk += tournament.n_chunks
-            tally = play_tournament(tournament, executor=executor, progress=lambda done, total: meter())
-            wins = int(tally.wins[0].sum())
-            low, high = clopper_pearson([wins], games, confidence=CONFIDENCE)
+            tally = tournament.play(executor=executor, progress=lambda done, total: meter())
+            share = tally.won([0], confidence=CONFIDENCE)
             rows.append(
                 {
                     "bot": other.name,
                     "players": n_players,
                     "games": games,
-                    "wins": wins,
-                    "share": {"p": wins / games, "low": float(low[0]), "high": float(high[0])},
+                    "wins": share.true,
+                    "share": {"p": share.p, "low": share.low, "high": share.high},
                     "even": 1 / n_players,
                 }
             )

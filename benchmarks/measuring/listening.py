@@ -17,16 +17,14 @@ import numpy as np
 from blefodds.bots.blef import parse_bots
 from blefodds.core.elementary import log, normal_quantile
 from blefodds.core.rules import CLASSIC, Rules
-from blefodds.engines.bid_tables import bid_tables
 from blefodds.engines.own_odds import own_odds
 from blefodds.games.blef.bidding import CHECK, Bidding
+from blefodds.games.blef.play import BlefGame
 from blefodds.games.blef.round import Round
-from blefodds.games.blef.table import Table
-from blefodds.games.blef.tally import Tally
+from blefodds.games.blef.standing import Standing
 from blefodds.games.seatings import seating_of
 from blefodds.inference import BidderModel
 from blefodds.inference.posterior import odds_at_a_glance
-from blefodds.kernels.blef_match import play_games
 from blefodds.kernels.sampling import LANES
 from blefodds.kernels.streams import chunk_state
 
@@ -90,44 +88,31 @@ def rounds_played(bots: str, *, seed: int, rules: Rules = CLASSIC) -> Iterator[R
         What they play by.
     """
     line_up = parse_bots(bots)
-    policies = [bot.policy for bot in line_up if bot.policy is not None]
+    game = BlefGame(rules)
     chunk = 0
     while True:
         games = range(chunk * LANES, (chunk + 1) * LANES)
-        tally, trace = Tally.empty(len(line_up), rules), np.full(LANES * _WORDS_PER_MATCH, -1, dtype=np.int64)
-        with np.errstate(over="ignore"):
-            play_games(
-                bid_tables(rules),
-                chunk_state(seed, chunk),
-                seating_of(len(line_up), games),
-                np.array([code for code, _ in policies], dtype=np.int64),
-                np.array([parameter for _, parameter in policies], dtype=np.float64),
-                rules.card_limit or 0,
-                rules.bids_on_rest,
-                tally.wins,
-                tally.rounds,
-                tally.checks,
-                tally.bids,
-                trace,
-            )
+        trace = np.full(LANES * _WORDS_PER_MATCH, -1, dtype=np.int64)
+        tally, seating = game.empty_tally(len(line_up)), seating_of(len(line_up), games)
+        game.play_compiled(line_up, chunk_state(seed, chunk), seating, tally, trace)
         said = iter(trace.tolist())
         for _ in games:
-            table = Table.start(len(line_up), rules)
-            while table.winner is None:
-                played = _round_of(said, table)
+            standing = Standing.start(len(line_up), rules)
+            while standing.winner is None:
+                played = _round_of(said, standing)
                 yield played
                 assert played.loser is not None
-                table = table.after(played.loser)
+                standing = standing.after(played.loser)
         chunk += 1
 
 
-def _round_of(said: Iterator[int], table: Table) -> Round:
-    cards = table.rules.deck.cards
-    hands = tuple(tuple(cards[next(said)] for _ in range(count)) for count in table.counts)
+def _round_of(said: Iterator[int], standing: Standing) -> Round:
+    cards = standing.rules.deck.cards
+    hands = tuple(tuple(cards[next(said)] for _ in range(count)) for count in standing.counts)
     actions = [next(said)]
     while actions[-1] != CHECK:
         actions.append(next(said))
-    return Round(Bidding(table.rules, table.counts, table.dealer, tuple(actions)), hands)
+    return Round(Bidding(standing.rules, standing.counts, standing.dealer, tuple(actions)), hands)
 
 
 class Scores:

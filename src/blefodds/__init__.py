@@ -18,6 +18,7 @@ from blefodds.core.version import __version__
 
 if TYPE_CHECKING:
     from blefodds.advice.rollouts import advise
+    from blefodds.bots.tournament import tournament
     from blefodds.core.bids import KINDS, Bid, Kind, is_true
     from blefodds.core.cards import Card, Deck, Rank, Suit
     from blefodds.core.errors import BlefError
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from blefodds.core.situation import Situation
     from blefodds.engines import odds
     from blefodds.engines.own_odds import own_odds
-    from blefodds.games.blef.bot import Bot
+    from blefodds.games.bot import Bot
     from blefodds.lang import bid_name, parse_bid, parse_cards
     from blefodds.storage.rules_file import load_rules
 
@@ -58,10 +59,12 @@ __all__ = [
     "own_odds",
     "parse_bid",
     "parse_cards",
+    "tournament",
 ]
 
 _HOMES = {
     "advice.rollouts": "advise",
+    "bots.tournament": "tournament",
     "core.bids": "KINDS Bid Kind is_true",
     "core.cards": "Card Deck Rank Suit",
     "core.errors": "BlefError",
@@ -70,7 +73,7 @@ _HOMES = {
     "core.situation": "Situation",
     "engines": "odds",
     "engines.own_odds": "own_odds",
-    "games.blef.bot": "Bot",
+    "games.bot": "Bot",
     "lang": "bid_name parse_bid parse_cards",
     "storage.rules_file": "load_rules",
 }

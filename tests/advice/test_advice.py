@@ -19,7 +19,7 @@ from blefodds.core.rules import CLASSIC, PRESETS, Rules
 from blefodds.games.blef.bidding import CHECK, Bidding, parse_action
 from blefodds.games.blef.bot import distribution
 from blefodds.games.blef.round import InformationState, Round
-from blefodds.games.blef.table import Table
+from blefodds.games.blef.standing import Standing
 from blefodds.games.stream import GameStream
 from blefodds.inference import BidderModel, HeardBid, Hearing, hearing_at_table
 from blefodds.lang import parse_cards
@@ -100,7 +100,7 @@ def test_a_table_of_three_with_match_values_weighs_who_else_loses():
     state = at(CLASSIC, "K♥ K♠", (2, 1, 1), 0, ("three:Q", "flush:s"))
     exact = exact_losses(Hearing.of(state), state.bidding, MODEL)
     advice = advise(state, deals=6000, seed=12, goal="match")
-    chances = [match_chances(Table(CLASSIC, (2, 1, 1), dealer=0).after(loser))[0] for loser in range(3)]
+    chances = [match_chances(Standing(CLASSIC, (2, 1, 1), dealer=0).after(loser))[0] for loser in range(3)]
     for row in advice.actions:
         assert row.wins is not None
         wins = sum(p * chance for p, chance in zip(exact[row.action], chances, strict=True))

@@ -13,7 +13,7 @@ from blefodds.advice.solved import SELDOM, TOLERATED, advise_solved
 from blefodds.core.errors import BlefError
 from blefodds.core.rules import CLASSIC, PRESETS
 from blefodds.games.blef.bidding import CHECK, action_name
-from blefodds.games.blef.table import Table
+from blefodds.games.blef.standing import Standing
 from blefodds.inference import hearing_at_table
 from blefodds.inference.duel import NoPolicyError, duel_of, policy_for
 from blefodds.lang import LANGUAGES, parse_cards
@@ -94,8 +94,8 @@ def test_what_a_bid_loses_that_the_policy_never_makes():
 
 def test_the_match_is_won_by_what_comes_after_the_round():
     advice = advised("2: high K", "10♥", (1, 1), goal="match")
-    table = Table(CLASSIC, (1, 1), dealer=0)
-    won, lost = (match_chances(table.after(loser))[0] for loser in (1, 0))
+    standing = Standing(CLASSIC, (1, 1), dealer=0)
+    won, lost = (match_chances(standing.after(loser))[0] for loser in (1, 0))
     for one in advice.outcomes:
         assert one.wins == pytest.approx((1 - one.loses) * won + one.loses * lost)
     assert won > lost

@@ -9,7 +9,8 @@ import pytest
 
 from blefodds.bots.blef import BOTS, parse_bots
 from blefodds.core.intervals import clopper_pearson
-from blefodds.games.blef.tournament import Tournament, play_tournament
+from blefodds.games.blef.play import BlefGame
+from blefodds.games.tournament import Tournament
 from blefodds.reports.blef.measured import measured
 from measuring.advising import ADVISOR, ALSO_ADVISOR, PLAYERS, advising
 from support.places import BENCHMARKS
@@ -44,5 +45,5 @@ def test_the_line_ups_play_matches_of_their_own():
 @pytest.mark.parametrize("bot", ["honest", "cubic"])
 def test_the_advisor_wins_most_matches_of_two(bot):
     """Who wins 93 in a hundred gets fewer than 17 of 24 once in 10^4; who is no better than even gets them in 30."""
-    tally = play_tournament(Tournament(parse_bots(f"{ADVISOR},{bot}"), games=24, seed=11))
+    tally = Tournament(BlefGame(), parse_bots(f"{ADVISOR},{bot}"), games=24, seed=11).play()
     assert tally.wins[0].sum() >= 17

@@ -8,7 +8,8 @@ from math import log
 import pytest
 
 from blefodds.bots.blef import parse_bots
-from blefodds.games.blef.tournament import Tournament
+from blefodds.games.blef.play import BlefGame
+from blefodds.games.tournament import Tournament
 from blefodds.inference import BidderModel
 from blefodds.kernels.sampling import LANES
 from measuring.listening import (
@@ -24,7 +25,7 @@ from measuring.listening import (
 
 
 def test_the_rounds_are_those_of_the_tournament():
-    tournament = Tournament(parse_bots(MIX), games=3, seed=5)
+    tournament = Tournament(BlefGame(), parse_bots(MIX), games=3, seed=5)
     expected = list(chain.from_iterable(tournament.match(game).rounds for game in range(3)))
     found = list(islice(rounds_played(MIX, seed=5), len(expected)))
     assert [(one.hands, one.bidding.actions) for one in found] == [(one.hands, one.bidding.actions) for one in expected]
@@ -34,7 +35,7 @@ def test_after_the_matches_that_are_played_together_come_the_next():
     found = list(islice(rounds_played(MIX, seed=5), 4000))
     firsts = [played for played in found if played.bidding.counts == (1,) * 4]
     assert len(firsts) > LANES + 1
-    tournament = Tournament(parse_bots(MIX), games=LANES + 2, seed=5)
+    tournament = Tournament(BlefGame(), parse_bots(MIX), games=LANES + 2, seed=5)
     for game in (0, LANES - 1, LANES, LANES + 1):
         assert firsts[game].hands == tournament.match(game).rounds[0].hands
 

@@ -11,14 +11,13 @@ from blefodds.bots.blof.advisor import STYLE as ADVISOR
 from blefodds.bots.blof.styled import StyledBot
 from blefodds.core.cards import Rank
 from blefodds.core.errors import BlefError
+from blefodds.games.blof.memory import reckoning
 from blefodds.games.blof.moves import InformationState, Play
-from blefodds.games.blof.play import play_match
-from blefodds.games.blof.reckoning import reckoning
-from blefodds.games.blof.share import share_of
+from blefodds.games.blof.play import BlofGame
 from blefodds.games.blof.style import LIE, SMALLEST, Style, act_in_style
 from blefodds.games.blof.tables import could_hold
-from blefodds.games.blof.tournament import Tournament, play_tournament
 from blefodds.games.stream import GameStream
+from blefodds.games.tournament import Tournament
 from support.blof_hands import CHALLENGE, PASS, in_order, lay, nearly_out
 
 
@@ -45,8 +44,8 @@ def test_four_bots_are_needed():
 
 def test_the_advisor_beats_three_tables():
     """Its 95% interval is above the quarter of the matches that an equal player would win."""
-    tournament = Tournament(parse_bots("advisor,table,table,table"), games=2400, seed=1)
-    share = share_of(play_tournament(tournament).twelfths([0]), 2400)
+    tournament = Tournament(BlofGame(), parse_bots("advisor,table,table,table"), games=2400, seed=1)
+    share = tournament.play().won([0])
     assert share.low > 0.85
 
 
@@ -54,14 +53,14 @@ def test_the_advisor_beats_three_tables():
 @pytest.mark.parametrize("lie", [0.1, 0.6])
 def test_the_advisor_beats_tables_that_lie_and_challenge_otherwise(other, lie):
     tables = tuple(StyledBot(Style(finisher=0.7, other=other, lie=lie), f"table {n}") for n in range(3))
-    share = share_of(play_tournament(Tournament((parse_bot("advisor"), *tables), 2400, 2)).twelfths([0]), 2400)
+    share = Tournament(BlofGame(), (parse_bot("advisor"), *tables), 2400, 2).play().won([0])
     assert share.low > 0.25
 
 
 def test_every_bot_beats_random():
     for word in set(BOTS) - {"random"}:
-        tournament = Tournament(parse_bots(f"{word},random,random,random"), games=960, seed=3)
-        assert share_of(play_tournament(tournament).twelfths([0]), 960, confidence=0.999999).low > 0.25
+        tournament = Tournament(BlofGame(), parse_bots(f"{word},random,random,random"), games=960, seed=3)
+        assert tournament.play().won([0], confidence=0.999999).low > 0.25
 
 
 def test_random_does_everything_that_is_allowed():
@@ -192,12 +191,12 @@ def test_a_style_that_cannot_be_is_refused(numbers):
 
 def test_a_bot_uses_no_knowledge_it_cannot_have():
     """Played again with the hidden cards of others changed, it does the same: it sees its information state only."""
-    match = play_match(parse_bots("advisor,counter,table,honest-first"), GameStream(5))
+    match = BlofGame().play(parse_bots("advisor,counter,table,honest-first"), GameStream(5))
     for hand in match.hands:
         state = hand.information_state(0)
         assert all(event.cards is None for event in state.history if hasattr(event, "claim") and event.seat != 0)
 
 
 def test_the_advisor_is_made_of_its_numbers():
-    assert parse_bot("advisor").row == ADVISOR.row
+    assert parse_bot("advisor").kernel_code == ADVISOR.row
     assert replace(ADVISOR, lie=0.5).row != ADVISOR.row

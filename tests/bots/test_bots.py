@@ -12,8 +12,8 @@ from blefodds.core.errors import BlefError
 from blefodds.core.rules import CLASSIC, rules_from_mapping
 from blefodds.core.situation import Situation
 from blefodds.engines.closed_form import ClosedForm
-from blefodds.games.blef.bidding import CHECK, claim_of, parse_action
-from blefodds.games.blef.bot import act, distribution
+from blefodds.games.blef.bidding import CHECK, bid_of, parse_action
+from blefodds.games.blef.bot import distribution
 from blefodds.games.blef.round import InformationState, Round
 from blefodds.games.stream import GameStream
 from blefodds.lang import parse_cards
@@ -37,11 +37,11 @@ def choice(bot: str, state: InformationState) -> str:
     """The one thing the bot says."""
     certain = [action for action, p in distribution(parse_bot(bot), state).items() if p == 1.0]
     assert len(certain) == 1
-    return "check" if certain[0] == CHECK else claim_of(certain[0], state.rules)[0].code
+    return "check" if certain[0] == CHECK else bid_of(certain[0], state.rules)[0].code
 
 
 def own_odds(state: InformationState, action: int) -> float:
-    bid, judged_on = claim_of(action, state.rules)
+    bid, judged_on = bid_of(action, state.rules)
     return ClosedForm().odds(state.situation(judged_on))[bid].p
 
 
@@ -102,8 +102,8 @@ def test_honest_raises_to_the_likeliest_bid_of_its_cards(rules):
         elif action != CHECK:
             raised += 1
             bids = [a for a in state.legal_actions if a != CHECK]
-            named = {a: {card for need in claim_of(a, rules)[0].needs for card in need.among} for a in bids}
-            on_rest = {a: claim_of(a, rules)[1] == "rest" for a in bids}
+            named = {a: {card for need in bid_of(a, rules)[0].needs for card in need.among} for a in bids}
+            on_rest = {a: bid_of(a, rules)[1] == "rest" for a in bids}
             odds = all_own_odds(state)
             supported = [a for a in bids if odds[a] > 0 and (on_rest[a] or named[a] & set(state.hand))]
             assert action == max(supported, key=lambda a: (odds[a], a))
@@ -188,7 +188,7 @@ def test_conditional_is_honest_where_there_is_nothing_to_believe():
 def test_what_a_bot_says_is_drawn_by_its_distribution():
     state = state_of("K♥ K♠", "10♠", "9♦ 9♣", said=("high:Q",))
     bot, stream, n = parse_bot("cubic"), GameStream(5), 20_000
-    counts = Counter(act(bot, state, stream) for _ in range(n))
+    counts = Counter(bot.act(state, stream) for _ in range(n))
     for action, p in distribution(bot, state).items():
         # Six standard deviations and a little for rare actions: false alarm below 1e-6 over 70 actions.
         assert abs(counts[action] - n * p) <= 6 * (n * p * (1 - p)) ** 0.5 + 6
@@ -237,8 +237,8 @@ def test_several_bots():
 
 
 def test_every_variant_can_be_played_by_every_bot():
-    from blefodds.games.blef.play import play_match
+    from blefodds.games.blef.play import BlefGame
 
     for rules in VARIANTS:
         for name in ALL_BOTS:
-            assert play_match((parse_bot(name), parse_bot("cubic")), GameStream(3), rules=rules).is_terminal
+            assert BlefGame(rules).play((parse_bot(name), parse_bot("cubic")), GameStream(3)).is_terminal

@@ -10,7 +10,7 @@ from blefodds.core.errors import BlefError
 from blefodds.core.rules import CLASSIC
 from blefodds.games.blef.bidding import parse_action
 from blefodds.games.blef.bot import distribution
-from blefodds.games.blef.play import play_match
+from blefodds.games.blef.play import BlefGame
 from blefodds.games.blef.round import Round
 from blefodds.games.stream import GameStream
 from blefodds.inference import hear
@@ -44,7 +44,7 @@ def test_its_choice_is_the_honest_one_with_the_odds_after_hearing():
 
 def test_without_trust_it_is_the_honest_one():
     honest, listener = parse_bot("honest"), parse_bot("listener(0)")
-    played = play_match([honest, parse_bot("cubic"), honest], GameStream(3))
+    played = BlefGame().play([honest, parse_bot("cubic"), honest], GameStream(3))
     for one in played.rounds:
         running = Round.start(one.hands, dealer=one.bidding.dealer)
         for seat, action in one.bidding.heard:

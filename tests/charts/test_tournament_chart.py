@@ -7,12 +7,13 @@ import pytest
 from blefodds.bots.blef import parse_bots
 from blefodds.charts import DARK, LIGHT, PHONE, WIDE, figure_bytes
 from blefodds.charts.tournament_chart import tournament_chart
-from blefodds.games.blef.tournament import Tournament, play_tournament
-from blefodds.views.tournament import bids_by_kind, tournament_document
+from blefodds.games.blef.play import BlefGame
+from blefodds.games.tournament import Tournament
+from blefodds.views.blef_tournament import bids_by_kind, tournament_document
 from support.played import SOON_ON_REST
 
-TOURNAMENT = Tournament(parse_bots("honest,cubic,threshold(0.6),honest"), games=500, seed=7)
-TALLY = play_tournament(TOURNAMENT)
+TOURNAMENT = Tournament(BlefGame(), parse_bots("honest,cubic,threshold(0.6),honest"), games=500, seed=7)
+TALLY = TOURNAMENT.play()
 
 
 def test_points_and_bars_stand_where_the_document_says():
@@ -41,8 +42,8 @@ def test_every_interval_holds_its_point():
 
 
 def test_a_bot_that_holds_every_seat_has_no_interval():
-    tournament = Tournament(parse_bots("honest,honest"), games=3, seed=1)
-    figure = tournament_chart(tournament, play_tournament(tournament))
+    tournament = Tournament(BlefGame(), parse_bots("honest,honest"), games=3, seed=1)
+    figure = tournament_chart(tournament, tournament.play())
     (axes,) = figure.axes
     (number,) = (i for i, line in enumerate(axes.lines) if line.get_gid() == "honest ×2")
     assert list(axes.lines[number - 1].get_xdata()) == [1.0, 1.0]
@@ -60,8 +61,8 @@ def test_the_same_tournament_is_the_same_picture(file_format):
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
 @pytest.mark.parametrize("lang", ["en", "pl"])
 def test_no_words_leave_the_page(size, theme, lang):
-    tournament = Tournament(parse_bots("random,cubic,threshold(0.123456789)"), games=64, seed=7, rules=SOON_ON_REST)
-    figure = tournament_chart(tournament, play_tournament(tournament), size=size, theme=theme, lang=lang)
+    tournament = Tournament(BlefGame(SOON_ON_REST), parse_bots("random,cubic,threshold(0.123456789)"), games=64, seed=7)
+    figure = tournament_chart(tournament, tournament.play(), size=size, theme=theme, lang=lang)
     figure.canvas.draw()
     page = figure.bbox
     for text in figure.texts:

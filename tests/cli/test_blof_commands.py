@@ -68,10 +68,10 @@ def test_a_simulated_match_is_printed_and_replayed(text):
 @pytest.mark.parametrize("record", sorted(GOLDEN.glob("*.txt")), ids=lambda path: path.stem)
 def test_replay_agrees_with_every_golden_record(record):
     from blefodds.games.blof.record import parse_match
-    from blefodds.views.blof_replay import blof_replay_document, blof_replay_lines
+    from blefodds.views.blof_replay import replay_document, replay_lines
 
     match = parse_match(record.read_text("utf-8"))
-    document = blof_replay_document(match)
+    document = replay_document(match)
     for hand in document["hands"]:
         for move, after in zip(hand["moves"], hand["moves"][1:], strict=False):
             if move["action"] == "play":
@@ -80,7 +80,7 @@ def test_replay_agrees_with_every_golden_record(record):
             if after["action"] == "challenge":
                 assert after["lie"] != move["true"]
     for width in (40, 80):
-        assert max(len(line.plain) for line in blof_replay_lines(match, width=width)) <= width
+        assert max(len(line.plain) for line in replay_lines(match, width=width)) <= width
 
 
 def test_replay_prints_json(text):

@@ -12,7 +12,7 @@ import pytest
 from rich.cells import cell_len
 
 from blefodds.games.blef.record import parse_match
-from blefodds.views.replay import replay_lines
+from blefodds.views.blef_replay import replay_lines
 from support.places import BLEF_GOLDEN as GOLDEN
 from support.running import assert_refused, run_alone, run_here, started
 

@@ -14,8 +14,9 @@ from blefodds.bots.blef import parse_bots
 from blefodds.bots.blof import parse_bots as parse_blof_bots
 from blefodds.core.whole_numbers import whole_number
 from blefodds.engines.monte_carlo import MonteCarlo
-from blefodds.games.blef.tournament import Tournament
-from blefodds.games.blof.tournament import Tournament as BlofTournament
+from blefodds.games.blef.play import BlefGame
+from blefodds.games.blof.play import BlofGame
+from blefodds.games.tournament import Tournament
 from blefodds.session.bot_match import BotMatch
 
 BOTS, BLOF_BOTS = parse_bots("honest,random"), parse_blof_bots("random,random,random,random")
@@ -23,10 +24,10 @@ BOTS, BLOF_BOTS = parse_bots("honest,random"), parse_blof_bots("random,random,ra
 TAKERS: dict[str, Callable[[Any], Any]] = {
     "seed of odds": lambda n: MonteCarlo(1000, seed=n).seed,
     "deals of odds": lambda n: MonteCarlo(n, seed=1).deals,
-    "seed of a tournament": lambda n: Tournament(BOTS, games=1, seed=n).seed,
-    "games of a tournament": lambda n: Tournament(BOTS, games=n, seed=1).games,
-    "seed of a Blöf tournament": lambda n: BlofTournament(BLOF_BOTS, games=1, seed=n).seed,
-    "games of a Blöf tournament": lambda n: BlofTournament(BLOF_BOTS, games=n, seed=1).games,
+    "seed of a tournament": lambda n: Tournament(BlefGame(), BOTS, games=1, seed=n).seed,
+    "games of a tournament": lambda n: Tournament(BlefGame(), BOTS, games=n, seed=1).games,
+    "seed of a Blöf tournament": lambda n: Tournament(BlofGame(), BLOF_BOTS, games=1, seed=n).seed,
+    "games of a Blöf tournament": lambda n: Tournament(BlofGame(), BLOF_BOTS, games=n, seed=1).games,
     "seed of a match": lambda n: BotMatch.start(BOTS, seed=n).seed,
 }
 

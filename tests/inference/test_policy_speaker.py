@@ -8,7 +8,7 @@ import pytest
 
 from blefodds.core.bids import is_true
 from blefodds.core.errors import BlefError
-from blefodds.games.blef.bidding import claim_of
+from blefodds.games.blef.bidding import bid_of
 from blefodds.inference import BidderModel, hear, hearing_at_table, holdings
 from blefodds.inference.policy_speaker import SHARE_QUANTAL, policy_speaker
 from blefodds.lang import parse_cards
@@ -35,7 +35,7 @@ def odds_one_by_one(hearing, model):
     total = sum(weights.values())
     odds = [0.0]
     for action in range(1, hearing.rules.n_bids + 1):
-        bid, _ = claim_of(action, hearing.rules)
+        bid, _ = bid_of(action, hearing.rules)
         true = sum(weight for hand, weight in weights.items() if is_true(bid, {*hand, *hearing.hand}))
         odds.append(true / total)
     return odds, {hand: weight / total for hand, weight in weights.items()}

@@ -16,9 +16,9 @@ from blefodds.bots.blof import parse_bots
 from blefodds.charts import LIGHT, PHONE, WIDE
 from blefodds.charts.plain_charts import Mark, Row, interval_chart
 from blefodds.core.errors import BlefError
-from blefodds.games.blof.share import share_of
-from blefodds.games.blof.tally import Tally
-from blefodds.games.blof.tournament import Tournament, play_tournament
+from blefodds.games.blof.play import BlofGame
+from blefodds.games.blof.tally import BlofTally
+from blefodds.games.tournament import Tournament
 from blefodds.reports import check_folder, write_report
 from blefodds.reports.blef import BLEF_REPORT
 from blefodds.reports.blof import BLOF_REPORT, BlofPlan
@@ -136,7 +136,7 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path, files):
 
 
 def contender(*chunks: int) -> Contender:
-    return Contender(chunks * 15, replace(Tally.empty(), lengths=np.array([0, 64 * 15 * len(chunks)])))
+    return Contender(chunks * 15, replace(BlofTally.empty(), lengths=np.array([0, 64 * 15 * len(chunks)])))
 
 
 @pytest.mark.parametrize(
@@ -219,8 +219,8 @@ def test_the_kept_report_has_the_numbers_that_are_counted_now():
     follows, _ = tip.styles(COMPANIES["table"])
     row = next(row for row in rows_of(kept) if (row["tip"], row["company"]) == ("small-pile", "table"))
     assert sum(compare(follows, "table", chunks=plan.chunks, seed=plan.seed).chunks) == int(row["follows_twelfths"])
-    tally = play_tournament(Tournament(parse_bots("advisor,table,table,table"), plan.games, plan.seed))
-    share = share_of(tally.twelfths([0]), plan.games)
+    tally = Tournament(BlofGame(), parse_bots("advisor,table,table,table"), plan.games, plan.seed).play()
+    share = tally.won([0])
     bots = rows_of((KEPT / "data" / "bots.csv").read_text("utf-8"))
     row = next(row for row in bots if (row["bot"], row["against"]) == ("advisor", "table"))
     assert (int(row["twelfths"]), float(row["low"])) == (share.twelfths, share.low)

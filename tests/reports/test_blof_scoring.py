@@ -8,7 +8,7 @@ import pytest
 
 from blefodds.bots.blof import parse_bots
 from blefodds.games.blof.moves import Batch
-from blefodds.games.blof.play import play_match
+from blefodds.games.blof.play import BlofGame
 from blefodds.games.stream import GameStream
 from blefodds.inference.blof.behaviour import Behaviour
 from blefodds.reports.blof.scoring import claims_heard, score_model
@@ -17,7 +17,7 @@ TABLE = parse_bots("table,counter,honest-first,advisor")
 
 
 def test_every_claim_is_heard_by_the_three_others() -> None:
-    for hand in play_match(TABLE, GameStream(3)).hands:
+    for hand in BlofGame().play(TABLE, GameStream(3)).hands:
         batches = [event for event in hand.history if isinstance(event, Batch)]
         moments = list(claims_heard(hand))
         assert len(moments) == 3 * len(batches)
@@ -37,7 +37,7 @@ def test_a_score_is_the_mean_loss() -> None:
         pile_weight=0,
         batch_weight=0,
     )
-    moments = [pair for hand in play_match(TABLE, GameStream(3, 0)).hands for pair in claims_heard(hand)]
+    moments = [pair for hand in BlofGame().play(TABLE, GameStream(3, 0)).hands for pair in claims_heard(hand)]
     chances = [(even.did(moment.knowledge, moment.claim), is_true) for moment, is_true in moments]
     expected = -sum(log(p if is_true else 1 - p) for p, is_true in chances) / len(chances)
     scores = score_model(TABLE, matches=1, seed=3, behaviour=even)

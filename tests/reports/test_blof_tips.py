@@ -90,7 +90,7 @@ def test_the_same_seed_gives_the_same_integers_on_threads():
     here = compare(ADVISOR, "table", chunks=50, seed=9)
     assert on_threads.chunks == here.chunks
     assert on_threads.tally.as_lists() == here.tally.as_lists()
-    assert sum(here.chunks) == here.tally.twelfths([0])
+    assert sum(here.chunks) == here.tally.parts_won([0])
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_a_round_is_dealt_the_same_whatever_was_said_before():
     for game in by_bid.values():
         while game.match.round is not None:
             game = game.says(CHECK) if game.is_persons_turn else game.bot_moved()
-        second.setdefault(game.match.table.counts, set()).add(game.dealt().match.rounds[1].hands)
+        second.setdefault(game.match.standing.counts, set()).add(game.dealt().match.rounds[1].hands)
     assert all(len(hands) == 1 for hands in second.values())
     assert len(by_bid) > len(second)
 

@@ -13,7 +13,7 @@ from blefodds.core.errors import BlefError
 from blefodds.core.rules import CLASSIC, PRESETS
 from blefodds.games.blef.bidding import CHECK, parse_action
 from blefodds.games.blef.match import Match
-from blefodds.games.blef.table import Table
+from blefodds.games.blef.standing import Standing
 from blefodds.lang import parse_cards
 from blefodds.session.evening import MAX_ENTRIES, Evening, Lost, MyCards, NewMatch, Said, Seats
 from blefodds.session.evening_file import EVENING, evening_document, evening_from_document
@@ -41,7 +41,7 @@ def lost_rounds(evening: Evening, *losers: int) -> Evening:
     """The evening after rounds of one bid and a check that these seats lost."""
     for loser in losers:
         if evening.stage == "cards":
-            evening = evening.after(MyCards(evening.rules.deck.cards[: evening.table.counts[evening.seats.me]]))
+            evening = evening.after(MyCards(evening.rules.deck.cards[: evening.standing.counts[evening.seats.me]]))
         while evening.stage == "bids":
             bidding = evening.bidding
             says_last = bidding.last_bidder == loser or (bidding.current_player == loser and bidding.actions)
@@ -62,9 +62,9 @@ def test_taking_back_is_leaving_out(rules):
         for earlier in reversed(before[:-1]):
             evening = evening.undone()
             assert evening == earlier
-            assert (evening.stage, evening.table, evening.bidding, evening.hand) == (
+            assert (evening.stage, evening.standing, evening.bidding, evening.hand) == (
                 earlier.stage,
-                earlier.table,
+                earlier.standing,
                 earlier.bidding,
                 earlier.hand,
             )
@@ -88,7 +88,7 @@ def test_a_saved_evening_is_the_same_evening(rules):
         assert len(document["entries"]) == entries
         again = evening_from_document(EVENING.parsed(json.dumps(document).encode()))
         assert again == evening
-        assert again.table == evening.table
+        assert again.standing == evening.standing
         assert again.wins == evening.wins
 
 
@@ -99,9 +99,9 @@ def test_counts_dealer_and_who_is_out_follow_the_match():
         match = Match(("Ann", "Bo", "me"), rules, random.randrange(3))
         evening = Evening(Seats(match.names, me=random.randrange(3), dealer=match.first_dealer, rules=rules))
         while not match.is_terminal:
-            deck = iter(random.sample(rules.deck.cards, sum(match.table.counts)))
-            match = match.deal([[next(deck) for _ in range(count)] for count in match.table.counts])
-            assert evening.table == match.table
+            deck = iter(random.sample(rules.deck.cards, sum(match.standing.counts)))
+            match = match.deal([[next(deck) for _ in range(count)] for count in match.standing.counts])
+            assert evening.standing == match.standing
             mine = match.rounds[-1].hands[evening.seats.me]
             if mine:
                 evening = evening.after(MyCards(mine))
@@ -116,15 +116,15 @@ def test_counts_dealer_and_who_is_out_follow_the_match():
             assert played.loser == (checker if verdict else bidder)
             evening = evening.after(Lost(played.loser, others))
         assert evening.stage == "over"
-        assert evening.table == match.table
+        assert evening.standing == match.standing
         assert evening.wins == tuple(int(seat == match.winner) for seat in range(3))
         assert evening.bidding is None
 
 
 def test_whoever_is_out_deals_one_last_time_and_needs_no_cards():
     evening = lost_rounds(Evening(THREE), 2, 2, 2, 2, 2)
-    assert evening.table.counts == (1, 1, 0)
-    assert evening.table.dealer == 2
+    assert evening.standing.counts == (1, 1, 0)
+    assert evening.standing.dealer == 2
     assert not evening.is_in_match
     assert evening.stage == "bids"
     assert evening.hand == ()
@@ -136,7 +136,12 @@ def test_whoever_is_out_deals_one_last_time_and_needs_no_cards():
     with pytest.raises(BlefError, match="the match is over"):
         evening.after(Said(1))
     again = evening.after(NewMatch(1))
-    assert (again.match_number, again.round_number, again.table.counts, again.table.dealer) == (2, 1, (1, 1, 1), 1)
+    assert (again.match_number, again.round_number, again.standing.counts, again.standing.dealer) == (
+        2,
+        1,
+        (1, 1, 1),
+        1,
+    )
     assert again.wins == (0, 1, 0)
     assert again.undone() == evening
 
@@ -144,14 +149,14 @@ def test_whoever_is_out_deals_one_last_time_and_needs_no_cards():
 def test_with_the_pack_as_the_limit_the_player_with_most_cards_is_out():
     evening = Evening(Seats(("Ann", "Bo"), me=0, dealer=0, rules=replace(TO_THE_PACK, name="pack")))
     evening = lost_rounds(evening, *([0] * 12 + [1] * 10))
-    assert evening.table.counts == (13, 11)
+    assert evening.standing.counts == (13, 11)
     evening = lost_rounds(evening, 1)
-    assert evening.table.counts == (0, 12)
+    assert evening.standing.counts == (0, 12)
     assert evening.wins == (0, 1)
 
 
 def test_who_is_out_because_the_pack_is_dealt_is_told_by_name():
-    before = Table(TO_THE_PACK, (11, 12, 1), dealer=0)
+    before = Standing(TO_THE_PACK, (11, 12, 1), dealer=0)
     for you, said in ((0, "Bo is out: the pack cannot deal so many cards."), (1, "You are out: the pack cannot")):
         screen = TableScreen(["Ann", "Bo", "Di"], you=you, width=None)
         shown = [line.plain for line in screen.result_lines(before.counts, before.after(2))]
@@ -246,7 +251,7 @@ def test_a_table_that_cannot_be_is_refused(seats, complaint):
 
 
 def test_five_players_sit_down_with_the_full_deck():
-    assert Evening(Seats(tuple("ABCDE"), 0, 0, PRESETS["full-deck"])).table.counts == (1,) * 5
+    assert Evening(Seats(tuple("ABCDE"), 0, 0, PRESETS["full-deck"])).standing.counts == (1,) * 5
     assert Deck.of(52) == PRESETS["full-deck"].deck
 
 

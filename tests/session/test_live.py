@@ -51,7 +51,7 @@ def test_a_round_is_entered_with_few_keys(text, tmp_path):
     assert "Round 2: Bo deals" in shown
     assert "\x1b" not in shown
     evening = kept(tmp_path / "data" / "evening.json")
-    assert evening.table.counts == (1, 2, 1)
+    assert evening.standing.counts == (1, 2, 1)
     assert len(evening.entries) == 5
 
 
@@ -147,14 +147,14 @@ def test_who_lost_is_told_by_name_truth_or_cards(text, tmp_path):
         ("9s 10d", (2, 1, 1)),
     ):
         text(*TABLE, "--force", typed=lines(*checked, told))
-        assert kept(path).table.counts == counts, told
+        assert kept(path).standing.counts == counts, told
     shown = text(*TABLE, "--force", typed=lines(*checked, "9s", "me", "9s 10d Jd", "Kh", "", "nobody", "9s 10d"))
     assert "These cards leave it open: type all 2 cards of the others, or who lost." in shown
     assert "! 'me' is no player here: 1 Ann, 2 Bo" in shown
     assert "! 3 cards, but the others hold only 2 together" in shown
     assert "! Kh stands in hand and in seen" in shown
     assert "pair of Kings: false" in shown
-    assert kept(path).table.counts == (2, 1, 1)
+    assert kept(path).standing.counts == (2, 1, 1)
 
 
 def test_who_lost_is_asked_again_where_the_answer_can_mean_two_things(text, tmp_path):
@@ -166,17 +166,17 @@ def test_who_lost_is_asked_again_where_the_answer_can_mean_two_things(text, tmp_
         assert f"! {typed} may be {name} or something else: type {seat} for the player, else write it out" in shown
         assert len(kept(path).entries) == 3
         text(*table, typed=lines("Kh", "KK", "c", typed, str(seat)))
-        assert kept(path).table.counts == ((2, 1, 1) if seat == 1 else (1, 2, 1))
+        assert kept(path).standing.counts == ((2, 1, 1) if seat == 1 else (1, 2, 1))
     for typed, counts in (("A♠ 9s", (2, 1, 1)), ("true", (1, 2, 1)), ("to", (1, 2, 1)), ("ast", (2, 1, 1))):
         text(*table, typed=lines("Kh", "KK", "c", typed))
-        assert kept(path).table.counts == counts, typed
+        assert kept(path).standing.counts == counts, typed
 
 
 def test_who_lost_is_known_where_my_own_cards_tell(text, tmp_path):
     for said, name, counts in (("K", "Bo", (1, 2, 1)), ("QQQ", "Ann", (2, 1, 1))):
         shown = text(*TABLE, "--force", typed=lines("Kh", said, "c", ""))
         assert f"Who lost? (Enter: {name}, by your cards)" in shown
-        assert kept(tmp_path / "data" / "evening.json").table.counts == counts
+        assert kept(tmp_path / "data" / "evening.json").standing.counts == counts
     assert "Enter:" not in text(*TABLE, "--force", typed=lines("Kh", "KK", "c", ""))
 
 
@@ -200,7 +200,7 @@ def test_an_evening_of_several_matches(text, tmp_path):
 def test_who_is_out_goes_on_watching(text):
     evening = Evening(Seats(("me", "Ann", "Bo"), me=0, dealer=2))
     for _ in range(5):
-        hand = CLASSIC.deck.cards[: evening.table.counts[0]]
+        hand = CLASSIC.deck.cards[: evening.standing.counts[0]]
         evening = evening.after(MyCards(hand))
         while evening.bidding.last_bidder != 0:
             evening = evening.after(Said(evening.bidding.legal_bids[0]))

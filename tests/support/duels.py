@@ -10,13 +10,13 @@ import numpy as np
 from blefodds.core.cards import Card, Suit
 from blefodds.core.rules import CLASSIC
 from blefodds.games.blef.bidding import CHECK, Bidding
-from blefodds.games.blef.bot import Bot, act
+from blefodds.games.blef.bot import BlefBot
 from blefodds.games.blef.round import InformationState, Round
 from blefodds.games.stream import GameStream
 from blefodds.solver.blef_round import BlefRound
 
 
-def chance_of_starter(bots: Sequence[Bot], cards: tuple[int, int]) -> float:
+def chance_of_starter(bots: Sequence[BlefBot], cards: tuple[int, int]) -> float:
     """The first bot's exact chance to win the round that it begins, over all deals and all that may be said.
 
     Below five cards suits decide nothing, so each bot is asked with one hand of every kind.
@@ -51,14 +51,14 @@ def chance_of_starter(bots: Sequence[Bot], cards: tuple[int, int]) -> float:
     return visit((), (np.ones(len(hands[0])), np.ones(len(hands[1]))))
 
 
-def duels_won(bots: Sequence[Bot], cards: tuple[int, int], *, rounds: int, seed: int) -> int:
+def duels_won(bots: Sequence[BlefBot], cards: tuple[int, int], *, rounds: int, seed: int) -> int:
     """How many rounds the first of two bots wins; it begins, and each round has random words of its own."""
     won = 0
     for number in range(rounds):
         stream = GameStream(seed, number)
         dealt = Round.start(stream.deal(cards, CLASSIC.deck), dealer=1)
         while (seat := dealt.current_player) is not None:
-            dealt = dealt.apply(act(bots[seat], dealt.information_state(seat), stream))
+            dealt = dealt.apply(bots[seat].act(dealt.information_state(seat), stream))
         won += dealt.loser == 1
     return won
 

@@ -24,7 +24,7 @@ def random_entry(random: Random, evening: Evening) -> Entry:
         return NewMatch(random.randrange(len(evening.seats.names)))
     assert bidding is not None
     if stage == "cards":
-        return MyCards(tuple(random.sample(evening.rules.deck.cards, evening.table.counts[evening.seats.me])))
+        return MyCards(tuple(random.sample(evening.rules.deck.cards, evening.standing.counts[evening.seats.me])))
     if stage == "bids":
         return Said(random.choice(bidding.legal_actions[:8]))
     return Lost(random.choice(evening.may_have_lost))

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from blefodds.bots.blef import parse_bots
 from blefodds.core.rules import PRESETS, Rules
-from blefodds.games.blef.play import play_match
+from blefodds.games.blef.play import BlefGame
 from blefodds.games.blef.record import match_text
 from blefodds.games.stream import GameStream
 from support.places import BLEF_GOLDEN as FOLDER
@@ -40,7 +40,7 @@ GOLDEN: dict[str, tuple[Rules, str]] = {
 def golden_text(name: str) -> str:
     """The record as it must be."""
     rules, bots = GOLDEN[name]
-    return HEAD + match_text(play_match(parse_bots(bots), GameStream(2024), rules=rules))
+    return HEAD + match_text(BlefGame(rules).play(parse_bots(bots), GameStream(2024)))
 
 
 def golden_path(name: str) -> Path:

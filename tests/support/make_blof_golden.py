@@ -17,7 +17,7 @@ from blefodds.bots.blof import parse_bots
 from blefodds.games.blof.game import N_PLAYERS, HandState
 from blefodds.games.blof.match import Match
 from blefodds.games.blof.moves import Batch, Buried, Challenged, Passed
-from blefodds.games.blof.play import play_match
+from blefodds.games.blof.play import BlofGame
 from blefodds.games.blof.record import match_text
 from blefodds.games.stream import GameStream
 from support.places import BLOF_GOLDEN as FOLDER
@@ -174,7 +174,7 @@ def played(line_up: str):
     bots = parse_bots(line_up)
     for game in range(10_000):
         turn = game % N_PLAYERS
-        yield play_match(bots[turn:] + bots[:turn], GameStream(SEED, game))
+        yield BlofGame().play(bots[turn:] + bots[:turn], GameStream(SEED, game))
 
 
 def golden_text(name: str) -> str:

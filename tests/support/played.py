@@ -25,8 +25,8 @@ def random_match(random: Random, rules: Rules, names: tuple[str, ...], *, moves:
         if match.is_terminal:
             break
         if match.round is None:
-            cards = iter(random.sample(rules.deck.cards, sum(match.table.counts)))
-            match = match.deal([[next(cards) for _ in range(count)] for count in match.table.counts])
+            cards = iter(random.sample(rules.deck.cards, sum(match.standing.counts)))
+            match = match.deal([[next(cards) for _ in range(count)] for count in match.standing.counts])
         assert match.round is not None
         legal = match.round.legal_actions
         match = match.apply(random.choice(legal if random.random() < 0.5 else legal[:8]))

@@ -9,7 +9,7 @@ from blefodds.core.bids import is_true
 from blefodds.core.cards import Card
 from blefodds.core.situation import Situation
 from blefodds.engines.closed_form import ClosedForm
-from blefodds.games.blef.bidding import Bidding, claim_of
+from blefodds.games.blef.bidding import Bidding, bid_of
 from blefodds.inference import BidderModel, Hearing
 
 __all__ = ["deals_with_weights", "likelihood", "slow_odds"]
@@ -75,7 +75,7 @@ def deals_with_weights(hearing: Hearing, model: BidderModel) -> Iterator[tuple[d
 def slow_odds(hearing: Hearing, model: BidderModel, actions: Sequence[int]) -> list[float]:
     """The posterior odds of these actions."""
     total, sums = 0.0, [0.0] * len(actions)
-    claims = [claim_of(action, hearing.rules) for action in actions]
+    claims = [bid_of(action, hearing.rules) for action in actions]
     for hands, weight in deals_with_weights(hearing, model):
         in_play = {*hearing.hand, *(card for hand in hands.values() for card in hand)}
         rest = [card for card in hearing.rules.deck.cards if card not in in_play]

@@ -6,7 +6,7 @@ chances are those of the tables it leads to, weighed by how often it does. A rou
 somebody out, so no table comes back.
 
 >>> from blefodds.core.rules import CLASSIC
->>> chances = match_chances(Table(CLASSIC, (1, 5), dealer=1))
+>>> chances = match_chances(Standing(CLASSIC, (1, 5), dealer=1))
 >>> chances[0] > 0.8
 True
 """
@@ -25,7 +25,7 @@ from blefodds.core.errors import BlefError, shorten
 from blefodds.core.rules import PRESETS, Rules
 from blefodds.engines.bid_tables import bid_tables
 from blefodds.games.blef.bidding import highest_action
-from blefodds.games.blef.table import Table
+from blefodds.games.blef.standing import Standing
 from blefodds.inference.bidder import BidderModel
 from blefodds.inference.speakers import powers_of
 from blefodds.kernels.rollout import losers
@@ -52,12 +52,12 @@ class MatchValues:
 MATCH_VALUES = Document("blefodds.match-values/1", MatchValues)
 
 
-def match_chances(table: Table) -> tuple[float, ...]:
+def match_chances(standing: Standing) -> tuple[float, ...]:
     """The chance of each seat to win the match, before the next round is dealt; 0 for who is out.
 
     Parameters
     ----------
-    table
+    standing
         2 to 4 players who still hold cards, of the rules of a preset.
 
     Raises
@@ -65,12 +65,12 @@ def match_chances(table: Table) -> tuple[float, ...]:
     BlefError
         For rules or a number of players that no chances are kept for.
     """
-    if table.winner is not None:
-        return tuple(float(bool(count)) for count in table.counts)
-    check_match_chances(table.rules, table.counts)
-    order = _order(table)
-    kept = _kept(_preset_of(table.rules))[tuple(table.counts[seat] for seat in order)]
-    chances = [0.0] * len(table.counts)
+    if standing.winner is not None:
+        return tuple(float(bool(count)) for count in standing.counts)
+    check_match_chances(standing.rules, standing.counts)
+    order = _order(standing)
+    kept = _kept(_preset_of(standing.rules))[tuple(standing.counts[seat] for seat in order)]
+    chances = [0.0] * len(standing.counts)
     for seat, chance in zip(order, kept, strict=True):
         chances[seat] = chance
     return tuple(chances)
@@ -87,11 +87,11 @@ def check_match_chances(rules: Rules, counts: tuple[int, ...]) -> None:
         raise BlefError(f"{n_players} players: match-winning chances are kept for 2 to {MOST_PLAYERS}", field="for")
 
 
-def _order(table: Table) -> tuple[int, ...]:
+def _order(standing: Standing) -> tuple[int, ...]:
     """The seats that play, from the one that opens."""
-    n_seats = len(table.counts)
-    clockwise = ((table.dealer + 1 + step) % n_seats for step in range(n_seats))
-    return tuple(seat for seat in clockwise if table.counts[seat])
+    n_seats = len(standing.counts)
+    clockwise = ((standing.dealer + 1 + step) % n_seats for step in range(n_seats))
+    return tuple(seat for seat in clockwise if standing.counts[seat])
 
 
 @lru_cache(maxsize=64)
@@ -168,10 +168,10 @@ def _make(rules: Rules, *, deals: int, seed: int, model: BidderModel) -> dict[tu
     rows: dict[tuple[int, ...], tuple[float, ...]] = {}
     for number, counts in enumerate(_tables(limit)):
         loses = round_losses(rules, counts, deals=deals, stream=chunk_state(seed, number)[:, 0].copy(), model=model)
-        table = Table(rules, counts, dealer=len(counts) - 1)
+        standing = Standing(rules, counts, dealer=len(counts) - 1)
         wins = [0.0] * len(counts)
         for loser, p_loses in enumerate(loses):
-            after = table.after(loser)
+            after = standing.after(loser)
             order = _order(after)
             row = (1.0,) if len(order) == 1 else rows[tuple(after.counts[seat] for seat in order)]
             for seat, p_wins in zip(order, row, strict=True):

@@ -28,7 +28,7 @@ from blefodds.advice.rollouts import whole_percent
 from blefodds.core.errors import BlefError, shorten
 from blefodds.engines.own_odds import own_odds
 from blefodds.games.blef.bidding import CHECK, Action, action_name
-from blefodds.games.blef.table import Table
+from blefodds.games.blef.standing import Standing
 from blefodds.games.stream import GameStream
 from blefodds.inference.duel import Duel, NoPolicyError, duel_of, policy_for
 from blefodds.inference.heard import Hearing
@@ -332,6 +332,6 @@ def _win(choice: Choice) -> float:
 
 def _match_chances(hearing: Hearing) -> tuple[float, float]:
     """My chance to win the match once the round is won, and once it is lost."""
-    table = Table(hearing.rules, hearing.counts, dealer=hearing.seat)
+    standing = Standing(hearing.rules, hearing.counts, dealer=hearing.seat)
     other = next(seat for seat, count in enumerate(hearing.counts) if count and seat != hearing.seat)
-    return match_chances(table.after(other))[hearing.seat], match_chances(table.after(hearing.seat))[hearing.seat]
+    return match_chances(standing.after(other))[hearing.seat], match_chances(standing.after(hearing.seat))[hearing.seat]

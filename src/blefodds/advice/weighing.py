@@ -14,7 +14,7 @@ from blefodds.advice.match_value import match_chances
 from blefodds.core.rules import Rules
 from blefodds.engines.bid_tables import bid_tables
 from blefodds.games.blef.bidding import Action, highest_action
-from blefodds.games.blef.table import Table
+from blefodds.games.blef.standing import Standing
 from blefodds.inference.bidder import BidderModel
 from blefodds.inference.heard import Hearing
 from blefodds.inference.speakers import powers_of
@@ -85,9 +85,9 @@ class Job(NamedTuple):
 
 def _match_costs(hearing: Hearing) -> tuple[float, ...]:
     """By who loses the round: my chance not to win the match."""
-    table = Table(hearing.rules, hearing.counts, dealer=hearing.seat)
+    standing = Standing(hearing.rules, hearing.counts, dealer=hearing.seat)
     return tuple(
-        1.0 - match_chances(table.after(loser))[hearing.seat] if held else 0.0
+        1.0 - match_chances(standing.after(loser))[hearing.seat] if held else 0.0
         for loser, held in enumerate(hearing.counts)
     )
 

@@ -7,7 +7,7 @@ import numpy as np
 from blefodds.core.cards import Card, Suit
 from blefodds.core.errors import BlefError
 from blefodds.games.blef.bidding import Bidding
-from blefodds.games.blef.bot import Bot, distribution
+from blefodds.games.blef.bot import BlefBot, WeighingBot, distribution
 from blefodds.games.blef.round import InformationState
 from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.fixed_play import FixedPlay
@@ -18,7 +18,7 @@ MOST_CARDS = 4
 """With more cards in play a flush may be true, and what a bot does depends on its suits."""
 
 
-def fixed_play(bot: Bot, game: BlefRound, player: int) -> FixedPlay:
+def fixed_play(bot: BlefBot, game: BlefRound, player: int) -> FixedPlay:
     """What a bot does in a round, for every hand and every last bid.
 
     Parameters
@@ -42,7 +42,7 @@ def fixed_play(bot: Bot, game: BlefRound, player: int) -> FixedPlay:
     >>> int(play.chances[0, 0].argmax())  # hands ascend from the lowest rank, of which the first has none: an Ace
     6
     """
-    if bot.policy is None:
+    if bot.kernel_code is None or not isinstance(bot, WeighingBot):
         raise BlefError(f"{bot.name} listens to more than the last bid: it is no table", field="players")
     if sum(game.cards) > MOST_CARDS:
         raise BlefError(f"{sum(game.cards)} cards: up to {MOST_CARDS} in play suits do not matter", field="cards")

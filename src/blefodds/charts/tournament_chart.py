@@ -10,11 +10,12 @@ from blefodds.charts.canvas import house_style
 from blefodds.charts.page import FRACTIONS, Page, ticks_of
 from blefodds.charts.theme import LIGHT, WIDE, Size, Theme
 from blefodds.core.odds_table import Simulated
-from blefodds.games.blef.tally import Tally
-from blefodds.games.blef.tournament import Tournament
+from blefodds.games.blef.play import BlefTournament
+from blefodds.games.blef.tally import BlefTally
 from blefodds.lang import phrase
+from blefodds.views.blef_tournament import bids_by_kind, heading
 from blefodds.views.percent import percent, simulated_percent
-from blefodds.views.tournament import bids_by_kind, heading, wins_by_bot, wins_by_seat
+from blefodds.views.tournament import wins_by_bot
 
 __all__ = ["tournament_chart"]
 
@@ -39,8 +40,8 @@ class _Row:
 
 
 def tournament_chart(
-    tournament: Tournament,
-    tally: Tally,
+    tournament: BlefTournament,
+    tally: BlefTally,
     *,
     confidence: float = 0.95,
     size: Size = WIDE,
@@ -93,7 +94,7 @@ def tournament_chart(
         return page.figure
 
 
-def _rows(tournament: Tournament, tally: Tally, confidence: float, lang: str) -> list[_Row]:
+def _rows(tournament: BlefTournament, tally: BlefTally, confidence: float, lang: str) -> list[_Row]:
     rows = [_Row(phrase("tournament.won", lang))]
     for name, n_players, won in wins_by_bot(tournament, tally, confidence):
         even = n_players / len(tournament.bots)
@@ -103,7 +104,7 @@ def _rows(tournament: Tournament, tally: Tally, confidence: float, lang: str) ->
         else:
             rows.append(_Row(shown, simulated_percent(won, decimals=2), won=won, even=even))
     rows.append(_Row(phrase("tournament.seat", lang)))
-    for seat, won in enumerate(wins_by_seat(tally, confidence), start=1):
+    for seat, won in enumerate(tally.won_by_seat(confidence=confidence), start=1):
         even = 1 / len(tournament.bots)
         rows.append(_Row(str(seat), simulated_percent(won, decimals=2), won=won, even=even))
     rows.append(_Row(phrase("tournament.bids", lang)))

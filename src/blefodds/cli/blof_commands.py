@@ -10,8 +10,8 @@ __all__ = ["BLOF_COMMANDS", "blof_group"]
 
 BLOF_COMMANDS = {
     "odds": ("blefodds.cli.blof_odds_command:odds_command", "How likely a claim is, and what to do about it."),
-    "simulate": ("blefodds.cli.blof_simulate_command:simulate_command", "Let bots play many matches, and count."),
-    "replay": ("blefodds.cli.blof_simulate_command:replay_command", "Check a recorded match, and show every lie."),
+    "simulate": ("blefodds.cli.game_commands:blof_simulate_command", "Let bots play many matches, and count."),
+    "replay": ("blefodds.cli.game_commands:blof_replay_command", "Check a recorded match, and show every lie."),
     "report": ("blefodds.cli.blof_report_command:report_command", "Write a strategy report: Markdown, a page, data."),
 }
 

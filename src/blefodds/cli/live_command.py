@@ -20,7 +20,7 @@ from blefodds.core.cards import Card
 from blefodds.core.errors import BlefError, shorten
 from blefodds.core.rules import Rules
 from blefodds.games.blef.bidding import CHECK
-from blefodds.games.blef.table import Table
+from blefodds.games.blef.standing import Standing
 from blefodds.inference import BidderModel
 from blefodds.lang import parse_cards, phrase
 from blefodds.session.evening import Entry, Evening, Lost, MyCards, NewMatch, Said, Seats
@@ -148,7 +148,7 @@ def _seats(
 
 
 def _seated(names: tuple[str, ...], rules: Rules) -> Seats:
-    Table.start(len(names), rules)
+    Standing.start(len(names), rules)
     return Seats(names, 0, len(names) - 1, rules)
 
 
@@ -260,7 +260,7 @@ class _Sitting:
         evening = self._evening
         match evening.stage:
             case "cards":
-                return phrase("live.ask.cards", self._lang, n=evening.table.counts[evening.seats.me])
+                return phrase("live.ask.cards", self._lang, n=evening.standing.counts[evening.seats.me])
             case "bids":
                 assert evening.bidding is not None
                 assert evening.bidding.current_player is not None
@@ -279,7 +279,7 @@ class _Sitting:
         evening = self._evening
         match evening.stage:
             case "cards":
-                self._add(MyCards(cards_typed(answer, evening.table.counts[evening.seats.me], self._lang)))
+                self._add(MyCards(cards_typed(answer, evening.standing.counts[evening.seats.me], self._lang)))
             case "bids":
                 assert evening.bidding is not None
                 self._add(Said(legal_action(answer, evening.bidding, self._lang)))
@@ -340,7 +340,7 @@ class _Sitting:
         before = self._evening
         self._change(before.after(entry))
         if isinstance(entry, Lost):
-            self._talk.show(self._screen.result_lines(before.table.counts, self._evening.table))
+            self._talk.show(self._screen.result_lines(before.standing.counts, self._evening.standing))
         if isinstance(entry, Lost | NewMatch):
             self._show_where_it_stands()
         else:
@@ -356,7 +356,7 @@ class _Sitting:
         if evening.stage == "over":
             self._talk.show(self._screen.score_lines(evening))
             return
-        self._talk.show(self._screen.round_lines(evening.table, evening.round_number, match=evening.match_number))
+        self._talk.show(self._screen.round_lines(evening.standing, evening.round_number, match=evening.match_number))
         if evening.stage != "cards":
             assert evening.bidding is not None
             self._talk.show(self._screen.hand_lines(evening.hand))

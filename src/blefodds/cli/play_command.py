@@ -184,9 +184,9 @@ class _Sitting:
         self._game = game
 
     def _show_round(self) -> None:
-        table = self._game.match.table
-        self._talk.show(self._screen.round_lines(table, len(self._game.match.rounds)))
-        if table.counts[PERSON]:
+        standing = self._game.match.standing
+        self._talk.show(self._screen.round_lines(standing, len(self._game.match.rounds)))
+        if standing.counts[PERSON]:
             self._talk.show(self._screen.hand_lines(self._game.information_state.hand))
 
     def _show_move(self) -> None:
@@ -198,8 +198,8 @@ class _Sitting:
             return
         self._talk.show(ended_lines(self._screen, played))
         was_in = played.bidding.counts[PERSON] > 0
-        self._talk.show(self._screen.result_lines(played.bidding.counts, match.table))
-        if was_in and not match.table.counts[PERSON] and match.winner is None:
+        self._talk.show(self._screen.result_lines(played.bidding.counts, match.standing))
+        if was_in and not match.standing.counts[PERSON] and match.winner is None:
             self._talk.tell("play.you_out")
 
     def _let_person_move(self) -> bool:

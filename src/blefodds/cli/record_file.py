@@ -34,7 +34,7 @@ def read_record(file: str, parse: Callable[[str], Match]) -> Match:
 
 
 def _text(file: str, name: str) -> str:
-    from blefodds.games.record_lines import MAX_RECORD_BYTES
+    from blefodds.games.records import MAX_RECORD_BYTES
 
     if file == "-":
         try:

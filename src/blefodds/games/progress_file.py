@@ -8,15 +8,16 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from blefodds.core.errors import BlefError, shorten
-from blefodds.games.chunks import Counts, Spans, matches_in
+from blefodds.games.tally import Tally
+from blefodds.games.tournament import Spans, Tournament
 from blefodds.kernels.streams import is_seed
 from blefodds.storage.document import Document, checked
 from blefodds.storage.reading import bounded_bytes
 
-__all__ = ["KeptTournament", "ProgressFile"]
+__all__ = ["ProgressFile"]
 
 
 @dataclass(frozen=True)
@@ -40,24 +41,6 @@ PROGRESS = Document("blefodds.tournament-progress/1", ProgressFields, most=10_00
 SECONDS_BETWEEN_WRITES = 2.0
 
 
-class KeptTournament(Protocol):
-    """A tournament of any game, as far as a file that keeps its counts needs to know it."""
-
-    @property
-    def key(self) -> str:
-        """What it is called among the tournaments of one file."""
-        ...
-
-    @property
-    def games(self) -> int:
-        """How many matches it has."""
-        ...
-
-    def tally_of(self, lists: Mapping[str, Any], /) -> Any:
-        """The counts that ``as_lists`` of its tally wrote."""
-        ...
-
-
 class ProgressFile:
     """The counts so far of one or several tournaments that belong together.
 
@@ -78,7 +61,7 @@ class ProgressFile:
         self._path, self._write = path, write
         self._written_at = time.monotonic()
         self._state: dict[str, Any] = {}
-        self._kept: dict[str, tuple[Spans, Mapping[str, Any] | Counts]] = {}
+        self._kept: dict[str, tuple[Spans, Mapping[str, Any] | Tally]] = {}
         self._is_stale = False
 
     def seed(self) -> int | None:
@@ -120,7 +103,7 @@ class ProgressFile:
         self._is_stale = state is None  # a file that turns out to be damaged is left as it is
         self.flush()
 
-    def done(self, tournament: KeptTournament) -> tuple[Spans, Any] | None:
+    def done(self, tournament: Tournament[Any, Any]) -> tuple[Spans, Any] | None:
         """The chunks of this tournament that are played, and their counts; BlefError if these are damaged."""
         if tournament.key not in self._kept:
             return None
@@ -130,13 +113,13 @@ class ProgressFile:
         try:
             tally = tournament.tally_of(kept)
             tally.check_laws()
-            if tally.games != matches_in(spans, tournament.games):
+            if tally.games != tournament.games_in(spans):
                 raise ValueError("matches")
         except (AttributeError, KeyError, OverflowError, RuntimeError, TypeError, ValueError):
             raise self._damaged() from None
         return spans, tally
 
-    def note(self, tournament: KeptTournament, spans: Spans, tally: Counts) -> None:
+    def note(self, tournament: Tournament[Any, Any], spans: Spans, tally: Tally) -> None:
         """Remember what is played."""
         self._kept[tournament.key] = spans, tally
         self._is_stale = True

@@ -160,7 +160,7 @@ def _action(tables, code, parameter, last, top, held, n_held, hand, n_play, stre
 
 @kernel
 def _settle(counts, loser, card_limit, n_cards):
-    """Change the counts as the loser's loss demands: one card more, or somebody out; see ``Table.after``."""
+    """Change the counts as the loser's loss demands: one card more, or somebody out; see ``Standing.after``."""
     if card_limit > 0 and counts[loser] >= card_limit:
         counts[loser] = 0
         return

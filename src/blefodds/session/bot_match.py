@@ -10,7 +10,7 @@ from blefodds.bots.blef import parse_bot
 from blefodds.core.errors import BlefError
 from blefodds.core.rules import CLASSIC, Rules
 from blefodds.games.blef.bidding import Action
-from blefodds.games.blef.bot import Bot, act
+from blefodds.games.blef.bot import BlefBot
 from blefodds.games.blef.match import Match
 from blefodds.games.blef.record import match_text, parse_match
 from blefodds.games.blef.round import InformationState
@@ -67,12 +67,12 @@ class BotMatch:
     """
 
     match: Match
-    bots: tuple[Bot, ...]
+    bots: tuple[BlefBot, ...]
     seed: int
     is_reviewed: bool = False
 
     @classmethod
-    def start(cls, bots: tuple[Bot, ...], *, seed: int, rules: Rules = CLASSIC) -> BotMatch:
+    def start(cls, bots: tuple[BlefBot, ...], *, seed: int, rules: Rules = CLASSIC) -> BotMatch:
         """A match before its first deal.
 
         Raises
@@ -103,7 +103,7 @@ class BotMatch:
 
     def dealt(self) -> BotMatch:
         """The match with its next round dealt; BlefError if none can be."""
-        hands = self._stream(len(self.match.rounds) + 1, 0).deal(self.match.table.counts, self.match.rules.deck)
+        hands = self._stream(len(self.match.rounds) + 1, 0).deal(self.match.standing.counts, self.match.rules.deck)
         return replace(self, match=self.match.deal(hands))
 
     def says(self, action: Action) -> BotMatch:
@@ -122,13 +122,13 @@ class BotMatch:
         assert seat is not None
         assert seat != PERSON
         stream = self._stream(len(self.match.rounds), 1 + len(played.bidding.actions))
-        return self.says(act(self.bots[seat - 1], played.information_state(seat), stream))
+        return self.says(self.bots[seat - 1].act(played.information_state(seat), stream))
 
     def _stream(self, round_number: int, move: int) -> GameStream:
         return GameStream(self.seed, round_number * STREAMS_IN_ROUND + move)
 
 
-def _names(bots: tuple[Bot, ...]) -> tuple[str, ...]:
+def _names(bots: tuple[BlefBot, ...]) -> tuple[str, ...]:
     """The person, and each bot by its name, with a number where several have the same."""
     several = {name for name, n in Counter(bot.name for bot in bots).items() if n > 1}
     met: Counter[str] = Counter()

@@ -14,10 +14,10 @@ from blefodds.core.cards import Card
 from blefodds.core.errors import BlefError, shorten
 from blefodds.core.rules import CLASSIC, Rules
 from blefodds.core.situation import Situation
-from blefodds.games.blef.bidding import Action, Bidding, claim_of
+from blefodds.games.blef.bidding import Action, Bidding, bid_of
 from blefodds.games.blef.replay import exact_odds
 from blefodds.games.blef.round import InformationState
-from blefodds.games.blef.table import Table
+from blefodds.games.blef.standing import Standing
 
 __all__ = [
     "LONGEST_PLAYER_NAME",
@@ -101,7 +101,7 @@ class Seats:
     rules: Rules = CLASSIC
 
     def __post_init__(self) -> None:
-        Table.start(len(self.names), self.rules, dealer=self.dealer)
+        Standing.start(len(self.names), self.rules, dealer=self.dealer)
         if not 0 <= self.me < len(self.names):
             raise BlefError(f"seat {shorten(self.me + 1)}: there are {len(self.names)} seats", field="me")
         known: set[str] = set()
@@ -159,7 +159,7 @@ class Seats:
 class _Moment:
     """Where an evening stands after some entries."""
 
-    table: Table
+    standing: Standing
     wins: tuple[int, ...]
     match: int = 1
     round: int = 1
@@ -191,7 +191,7 @@ class Evening:
     >>> evening = evening.after(Said(11)).after(Said(0))  # Ann bids the pair of Kings, Bo checks
     >>> evening.stage, evening.verdict(parse_cards("10s Qd"))
     ('result', False)
-    >>> evening.after(Lost(0)).table.counts, evening.after(Lost(0)).undone() == evening
+    >>> evening.after(Lost(0)).standing.counts, evening.after(Lost(0)).undone() == evening
     ((2, 1, 1), True)
     """
 
@@ -201,7 +201,7 @@ class Evening:
 
     def __post_init__(self) -> None:
         n_players = len(self.seats.names)
-        start = Table.start(n_players, self.seats.rules, dealer=self.seats.dealer)
+        start = Standing.start(n_players, self.seats.rules, dealer=self.seats.dealer)
         moment = self._dealt(_Moment(start, (0,) * n_players))
         for number, entry in enumerate(self.entries, start=1):
             try:
@@ -238,9 +238,9 @@ class Evening:
         return self.seats.rules
 
     @property
-    def table(self) -> Table:
+    def standing(self) -> Standing:
         """Who holds how many cards in this round, and who deals it."""
-        return self._moment.table
+        return self._moment.standing
 
     @property
     def bidding(self) -> Bidding | None:
@@ -275,7 +275,7 @@ class Evening:
     @property
     def is_in_match(self) -> bool:
         """Whether I still hold cards."""
-        return self.table.counts[self.seats.me] > 0
+        return self.standing.counts[self.seats.me] > 0
 
     @property
     def stage(self) -> Stage:
@@ -330,7 +330,7 @@ class Evening:
         state = self.information_state
         last = state.bidding.last_bid
         assert last is not None
-        bid, judged_on = claim_of(last, self.rules)
+        bid, judged_on = bid_of(last, self.rules)
         others = state.bidding.in_play - len(self.hand)
         if len(shown) > others:
             raise BlefError(f"{len(shown)} cards, but the others hold only {others} together")
@@ -340,8 +340,8 @@ class Evening:
 
     def _dealt(self, moment: _Moment) -> _Moment:
         """The moment with its next round begun, if the match has one."""
-        table = moment.table
-        bidding = None if table.winner is not None else Bidding(self.rules, table.counts, table.dealer)
+        standing = moment.standing
+        bidding = None if standing.winner is not None else Bidding(self.rules, standing.counts, standing.dealer)
         return replace(moment, bidding=bidding, hand=None)
 
     def _applied(self, moment: _Moment, entry: Entry) -> _Moment:
@@ -349,8 +349,8 @@ class Evening:
         if isinstance(entry, NewMatch):
             if bidding is not None:
                 raise BlefError("the match is not over")
-            table = Table.start(len(self.seats.names), self.rules, dealer=entry.dealer)
-            return self._dealt(replace(moment, table=table, match=moment.match + 1, round=1))
+            standing = Standing.start(len(self.seats.names), self.rules, dealer=entry.dealer)
+            return self._dealt(replace(moment, standing=standing, match=moment.match + 1, round=1))
         if bidding is None:
             raise BlefError("the match is over")
         due = bidding.counts[self.seats.me]
@@ -370,9 +370,9 @@ class Evening:
         checker, bidder = bidding.seat_of(len(bidding.actions) - 1), bidding.last_bidder
         if entry.seat not in (checker, bidder):
             raise BlefError("the round is lost by the player who checked or by the one who made the last bid")
-        table = moment.table.after(entry.seat)
-        wins = tuple(won + (seat == table.winner) for seat, won in enumerate(moment.wins))
-        return self._dealt(replace(moment, table=table, wins=wins, round=moment.round + 1, loser=entry.seat))
+        standing = moment.standing.after(entry.seat)
+        wins = tuple(won + (seat == standing.winner) for seat, won in enumerate(moment.wins))
+        return self._dealt(replace(moment, standing=standing, wins=wins, round=moment.round + 1, loser=entry.seat))
 
 
 def _brief(name: str) -> str:

@@ -8,21 +8,21 @@ from typing import Any
 from rich.text import Text
 
 from blefodds.games.blof.claims import claim_name
-from blefodds.games.blof.game import N_PLAYERS, HandState
+from blefodds.games.blof.game import N_PLAYERS, HandState, replayed
 from blefodds.games.blof.match import Match
-from blefodds.games.blof.moves import Batch, Buried, Challenged, Passed, Play, Word
-from blefodds.games.blof.reckoning import Reckoning, reckoning
+from blefodds.games.blof.memory import Reckoning, reckoning
+from blefodds.games.blof.moves import Batch, Buried, Challenged, Event
 from blefodds.lang import CardStyle, cards_text, phrase
 from blefodds.storage.document import Schema
 from blefodds.views.folding import folded
 from blefodds.views.percent import percent
 
-__all__ = ["blof_replay_document", "blof_replay_lines"]
+__all__ = ["replay_document", "replay_lines"]
 
 REPLAY = Schema("blefodds.blof-replay/1")
 
 
-def blof_replay_document(match: Match) -> dict[str, Any]:
+def replay_document(match: Match, *, lang: str = "en") -> dict[str, Any]:
     """The match of the schema ``blefodds.blof-replay/1``; seats are counted counterclockwise from 1.
 
     ``could`` is the chance that the claim could be true to the next player, who remembers all it can: 0 exactly where
@@ -47,7 +47,7 @@ def _hand_document(hand: HandState, number: int) -> dict[str, Any]:
     }
 
 
-def _event_document(event: object, known: Reckoning | None) -> dict[str, Any]:
+def _event_document(event: Event, known: Reckoning | None) -> dict[str, Any]:
     if isinstance(event, Batch):
         assert known is not None
         return {
@@ -55,7 +55,7 @@ def _event_document(event: object, known: Reckoning | None) -> dict[str, Any]:
             "action": "play",
             "claim": event.claim.code,
             "cards": [card.code for card in event.cards or ()],
-            "true": _is_true(event),
+            "true": event.is_true,
             "could": _could(known),
         }
     if isinstance(event, Challenged):
@@ -68,7 +68,6 @@ def _event_document(event: object, known: Reckoning | None) -> dict[str, Any]:
         }
     if isinstance(event, Buried):
         return {"action": "set aside", "cards": event.n_cards}
-    assert isinstance(event, Passed)
     return {"seat": event.seat + 1, "action": "pass"}
 
 
@@ -76,26 +75,16 @@ def _could(known: Reckoning) -> float:
     return 0.0 if known.is_certain_lie else known.p_could(believes=False)
 
 
-def _is_true(batch: Batch) -> bool:
-    return all(card.rank is batch.claim.rank for card in batch.cards or ())
+def _events(hand: HandState) -> Iterator[tuple[Event, Reckoning | None]]:
+    """What happened, and beside each batch what the next player knew."""
+    for event, state in replayed(hand):
+        known = None
+        if isinstance(event, Batch):
+            known = reckoning(state.information_state((event.seat + 1) % N_PLAYERS), remembers=True)
+        yield event, known
 
 
-def _events(hand: HandState) -> Iterator[tuple[Batch | Passed | Challenged | Buried, Reckoning | None]]:
-    """What happened, and beside each batch what the next player knew; the hand is played again."""
-    state = HandState.start(hand.dealt, dealer=hand.dealer)
-    for event in hand.history:
-        if isinstance(event, Buried):
-            yield event, None
-        elif isinstance(event, Batch):
-            state = state.apply(Play(event.cards or (), event.claim.rank))
-            seat = (event.seat + 1) % N_PLAYERS
-            yield event, reckoning(state.information_state(seat), remembers=True)
-        else:
-            state = state.apply(Word.CHALLENGE if isinstance(event, Challenged) else Word.PASS)
-            yield event, None
-
-
-def blof_replay_lines(
+def replay_lines(
     match: Match, *, lang: str = "en", style: CardStyle = "symbols", width: int | None = None
 ) -> list[Text]:
     """The match, a line per move: what was laid, whether it was true, and what the next player could know of it."""
@@ -121,19 +110,19 @@ def blof_replay_lines(
     return lines
 
 
-def _style(event: object) -> str:
-    if isinstance(event, Batch) and not _is_true(event):
+def _style(event: Event) -> str:
+    if isinstance(event, Batch) and not event.is_true:
         return "red"
     return "bold" if isinstance(event, Challenged) else ""
 
 
-def _event_words(event: object, known: Reckoning | None, lang: str, style: CardStyle) -> str:
+def _event_words(event: Event, known: Reckoning | None, lang: str, style: CardStyle) -> str:
     if isinstance(event, Batch):
         assert known is not None
         could = _could(known)
         key = "could_not" if known.is_certain_lie else "could_surely" if could == 1 else "could"
         return phrase(
-            "blof.replay.true" if _is_true(event) else "blof.replay.lie",
+            "blof.replay.true" if event.is_true else "blof.replay.lie",
             lang,
             seat=event.seat + 1,
             claim=claim_name(event.claim, lang=lang),
@@ -145,5 +134,4 @@ def _event_words(event: object, known: Reckoning | None, lang: str, style: CardS
         return phrase(f"blof.replay.{key}", lang, seat=event.seat + 1, taker=event.taker + 1, n=event.n_taken)
     if isinstance(event, Buried):
         return phrase("blof.replay.set_aside", lang, n=event.n_cards)
-    assert isinstance(event, Passed)
     return phrase("blof.replay.passes", lang, seat=event.seat + 1)

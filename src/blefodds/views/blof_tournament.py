@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from blefodds.core.intervals import clopper_pearson
 from blefodds.core.odds_table import Simulated
 from blefodds.games.blof.claims import MOST_CARDS
 from blefodds.games.blof.game import MAX_MOVES
-from blefodds.games.blof.match import N_HANDS, TWELFTHS
-from blefodds.games.blof.share import Share, share_of
-from blefodds.games.blof.tally import Tally
-from blefodds.games.blof.tournament import Tournament
+from blefodds.games.blof.match import N_HANDS
+from blefodds.games.blof.play import BlofTournament
+from blefodds.games.blof.tally import BlofTally
+from blefodds.games.shares import share_of
 from blefodds.lang import phrase
 from blefodds.storage.document import Schema
-from blefodds.views.columns import aligned, headed
+from blefodds.views.columns import folded_table
 from blefodds.views.folding import folded
-from blefodds.views.percent import counted_percent, interval_percent, simulated_percent
+from blefodds.views.percent import simulated_percent
+from blefodds.views.tournament import (
+    document_head,
+    interval_heading,
+    lengths_document,
+    ratio,
+    seat_table,
+    share_cells,
+    share_fields,
+    shares_document,
+    wins_by_bot,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = [
-    "PILES",
-    "blof_tournament_document",
-    "blof_tournament_lines",
-    "interval_words",
-    "lies_by_batch",
-    "lies_by_pile",
-    "share_words",
-    "wins_by_bot",
-    "wins_by_seat",
-]
+__all__ = ["PILES", "lies_by_batch", "lies_by_pile", "tournament_document", "tournament_lines"]
 
 TOURNAMENT = Schema("blefodds.blof-tournament/1")
 
@@ -48,7 +48,7 @@ Caught = tuple[int, int]
 """Lies that were challenged, and all lies."""
 
 
-def blof_tournament_document(tournament: Tournament, tally: Tally, *, confidence: float = 0.95) -> dict[str, Any]:
+def tournament_document(tournament: BlofTournament, tally: BlofTally, *, confidence: float = 0.95) -> dict[str, Any]:
     """The result of the schema ``blefodds.blof-tournament/1``.
 
     A ``share`` is of matches, in twelfths: of k players with the most points each has won 12 / k. A bot that stands
@@ -57,25 +57,11 @@ def blof_tournament_document(tournament: Tournament, tally: Tally, *, confidence
     counterclockwise from 1, which opens the first and the last hand. ``lies`` are the batches with a wrong card, by the
     cards of the batch and by those of the pile with it; one is caught when it is challenged.
     """
-    lengths = tally.lengths.nonzero()[0]
     return {
-        **TOURNAMENT.of(),
-        "games": tally.games,
-        "seed": tournament.seed,
-        "confidence": confidence,
-        "players": [bot.name for bot in tournament.bots],
-        "bots": [_bot_document(name, tournament, tally, confidence) for name in _seats(tournament)],
-        "seats": [
-            {"seat": seat, "share": _share_document(share)}
-            for seat, share in enumerate(wins_by_seat(tally, confidence), start=1)
-        ],
+        **document_head(TOURNAMENT, tournament, confidence),
+        **shares_document(tournament, tally, confidence, _share_document, partial(_bot_document, tally)),
         "hands": {"played": N_HANDS * tally.games, "unfinished": tally.n_unfinished},
-        "moves": {
-            "total": tally.n_moves,
-            "per_game": tally.n_moves / tally.games,
-            "fewest": int(lengths[0]),
-            "most": int(lengths[-1]),
-        },
+        "moves": lengths_document(tally),
         "lies": {
             "by_batch": [
                 {"cards": n, **_caught_document(caught, confidence)}
@@ -93,19 +79,12 @@ def blof_tournament_document(tournament: Tournament, tally: Tally, *, confidence
     }
 
 
-def _bot_document(name: str, tournament: Tournament, tally: Tally, confidence: float) -> dict[str, Any]:
-    players = tournament.players(name)
-    is_alone = len(players) == len(tournament.bots)
+def _bot_document(tally: BlofTally, players: list[int]) -> dict[str, Any]:
     plays, challenged = tally.plays[players].sum(axis=(0, 2, 3)), tally.challenged[players].sum(axis=(0, 2, 3))
     n_wrong, n_right = (int(n) for n in tally.challenges[players].sum(axis=0))
     lie_gone, lie_caught, true_gone, true_challenged = (int(n) for n in tally.finishes[players].sum(axis=0))
     tops = tally.wins[players].sum(axis=(0, 1))
-    share = share_of(tally.twelfths(players), tally.games, confidence=confidence)
     return {
-        "bot": name,
-        "seats": len(players),
-        "share": _share_document(share) | ({"low": None, "high": None} if is_alone else {}),
-        "even": len(players) / len(tournament.bots),
         "wins": {"alone": int(tops[0]), "shared": int(tops[1:].sum())},
         "hands_won": int(tally.points[players].sum()),
         "batches": {"laid": int(plays.sum()), "lies": int(plays[_LIE]), "caught": int(challenged[_LIE])},
@@ -122,54 +101,25 @@ def _bot_document(name: str, tournament: Tournament, tally: Tally, confidence: f
     }
 
 
-def _share_document(share: Share) -> dict[str, float | None]:
-    return {
-        "p": share.p,
-        "twelfths": share.twelfths,
-        "of": TWELFTHS * share.games,
-        "low": share.low,
-        "high": share.high,
-    }
+def _share_document(share: Simulated) -> dict[str, Any]:
+    return {"share": {"p": share.p, "twelfths": share.true, "of": share.deals, "low": share.low, "high": share.high}}
 
 
 def _caught_document(caught: Caught, confidence: float) -> dict[str, Any]:
     n_caught, n_lies = caught
     if not n_lies:
         return {"lies": 0, "caught": 0, "p": None, "low": None, "high": None}
-    share = _simulated(caught, confidence)
-    return {"lies": n_lies, "caught": n_caught, "p": share.p, "low": share.low, "high": share.high}
+    share = share_of(n_caught, n_lies, confidence=confidence)
+    return {"lies": n_lies, "caught": n_caught, **share_fields(share)}
 
 
-def _simulated(caught: Caught, confidence: float) -> Simulated:
-    low, high = clopper_pearson([caught[0]], caught[1], confidence=confidence)
-    return Simulated(*caught, float(low[0]), float(high[0]))
-
-
-def _seats(tournament: Tournament) -> Counter[str]:
-    """How many players each bot has, in the order of the line-up."""
-    return Counter(bot.name for bot in tournament.bots)
-
-
-def wins_by_bot(tournament: Tournament, tally: Tally, confidence: float = 0.95) -> list[tuple[str, int, Share]]:
-    """Each bot with its number of players and what they won together, in the order of the line-up."""
-    return [
-        (name, n, share_of(tally.twelfths(tournament.players(name)), tally.games, confidence=confidence))
-        for name, n in _seats(tournament).items()
-    ]
-
-
-def wins_by_seat(tally: Tally, confidence: float = 0.95) -> list[Share]:
-    """What was won at each seat; the first one opens the first and the last hand."""
-    return [share_of(twelfths, tally.games, confidence=confidence) for twelfths in tally.twelfths_by_seat()]
-
-
-def lies_by_batch(tally: Tally) -> list[Caught]:
+def lies_by_batch(tally: BlofTally) -> list[Caught]:
     """Lies of one to four cards: how many were caught, and how many there were."""
     caught, laid = _lies(tally, axis=2)
     return [(int(caught[n]), int(laid[n])) for n in range(MOST_CARDS)]
 
 
-def lies_by_pile(tally: Tally) -> list[tuple[tuple[int, int], Caught]]:
+def lies_by_pile(tally: BlofTally) -> list[tuple[tuple[int, int], Caught]]:
     """Lies that made a pile of so many cards, by :data:`PILES`."""
     caught, laid = _lies(tally, axis=1)
     return [
@@ -178,32 +128,23 @@ def lies_by_pile(tally: Tally) -> list[tuple[tuple[int, int], Caught]]:
     ]
 
 
-def _by_every_pile(tally: Tally) -> list[tuple[int, Caught]]:
+def _by_every_pile(tally: BlofTally) -> list[tuple[int, Caught]]:
     caught, laid = _lies(tally, axis=1)
     return [(n, (int(caught[n]), int(laid[n]))) for n in range(1, laid.size)]
 
 
-def _lies(tally: Tally, *, axis: int) -> tuple[NDArray[Any], NDArray[Any]]:
+def _lies(tally: BlofTally, *, axis: int) -> tuple[NDArray[Any], NDArray[Any]]:
     """The lies caught and laid; of player, batch and pile the axes 0 and ``axis`` are added up."""
     return tally.challenged[:, _LIE].sum(axis=(0, axis)), tally.plays[:, _LIE].sum(axis=(0, axis))
 
 
-def share_words(share: Share) -> str:
-    """The share as a percentage; where nothing, or all, was won, the end of its interval."""
-    return simulated_percent(_as_simulated(share), decimals=2)
-
-
-def interval_words(share: Share) -> str:
-    """The share's interval, rounded outwards."""
-    return interval_percent(_as_simulated(share))
-
-
-def _as_simulated(share: Share) -> Simulated:
-    return Simulated(share.twelfths, TWELFTHS * share.games, share.low, share.high)
-
-
-def blof_tournament_lines(
-    tournament: Tournament, tally: Tally, *, confidence: float = 0.95, lang: str = "en", width: int | None = None
+def tournament_lines(
+    tournament: BlofTournament,
+    tally: BlofTally,
+    *,
+    confidence: float = 0.95,
+    lang: str = "en",
+    width: int | None = None,
 ) -> list[Text]:
     """Who won how often, by bot and by seat; how bots play; whose lies are caught; how long the matches were.
 
@@ -225,37 +166,35 @@ def blof_tournament_lines(
     def words(*keys: str) -> tuple[str, ...]:
         return tuple(phrase(f"blof.sim.{key}", lang) for key in keys)
 
-    interval = phrase("column.interval", lang, confidence=f"{confidence * 100:.10g}")
-    won = [(*words("bot", "seats", "won"), interval)]
+    won = [(*words("bot", "seats", "won"), interval_heading(confidence, lang))]
     played = [words("bot", "lies", "caught", "right")]
     for name, n_players, share in wins_by_bot(tournament, tally, confidence):
         is_alone = n_players == len(tournament.bots)  # then it wins whatever happens, and nothing was measured
-        won.append(
-            (name, str(n_players), *(("100%", "–") if is_alone else (share_words(share), interval_words(share))))
-        )
+        won.append((name, str(n_players), *share_cells(share, is_alone=is_alone)))
         played.append((name, *_how_it_plays(tournament.players(name), tally)))
-    seats = [(*words("seat", "won"), interval)]
-    for seat, share in enumerate(wins_by_seat(tally, confidence), start=1):
-        seats.append((str(seat), share_words(share), interval_words(share)))
-    lengths = tally.lengths.nonzero()[0]
-    mean = f"{tally.n_moves / tally.games:.1f}"
+    seat_name, won_name = words("seat", "won")
+    batches = [(str(n), caught) for n, caught in enumerate(lies_by_batch(tally), start=1)]
+    piles = [(f"{first}–{last}", caught) for (first, last), caught in lies_by_pile(tally)]
+    fewest, most = tally.shortest_and_longest
+    mean = f"{tally.total_length / tally.games:.1f}"
+    n_buried = int(tally.buried.sum())
     names = ", ".join(bot.name for bot in tournament.bots)
     return [
         *prose("heading", n=tally.games, games=f"{tally.games:,}", players=names, seed=tournament.seed),
         Text(""),
-        *headed(aligned(won)),
+        *folded_table(won, width),
         Text(""),
-        *headed(aligned(seats)),
+        *seat_table(tally, (seat_name, won_name), confidence=confidence, lang=lang, width=width),
         *prose("sharing"),
         Text(""),
-        *headed(aligned(played)),
+        *folded_table(played, width),
         Text(""),
-        *headed(aligned([words("batch", "lies_n", "caught"), *_caught_rows(_batches(tally), confidence)])),
+        *folded_table([words("batch", "lies_n", "caught"), *_caught_rows(batches, confidence)], width),
         Text(""),
-        *headed(aligned([words("pile", "lies_n", "caught"), *_caught_rows(_piles(tally), confidence)])),
+        *folded_table([words("pile", "lies_n", "caught"), *_caught_rows(piles, confidence)], width),
         Text(""),
-        *prose("moves", mean=mean, fewest=int(lengths[0]), most=int(lengths[-1])),
-        *prose("set_aside", piles=f"{int(tally.buried.sum()):,}", lies=_ratio(*_buried_lies(tally))),
+        *prose("moves", mean=mean, fewest=fewest, most=most),
+        *prose("set_aside", piles=f"{n_buried:,}", lies=ratio(int(tally.buried[_LIE].sum()), n_buried)),
         *(
             prose("unfinished", n=tally.n_unfinished, hands=f"{tally.n_unfinished:,}", moves=f"{MAX_MOVES:,}")
             if tally.n_unfinished
@@ -264,33 +203,20 @@ def blof_tournament_lines(
     ]
 
 
-def _how_it_plays(players: Sequence[int], tally: Tally) -> tuple[str, str, str]:
+def _how_it_plays(players: Sequence[int], tally: BlofTally) -> tuple[str, str, str]:
     """Lies of all batches, lies caught of all lies, right challenges of all."""
     plays, challenged = tally.plays[players].sum(axis=(0, 2, 3)), tally.challenged[players].sum(axis=(0, 2, 3))
     n_wrong, n_right = (int(n) for n in tally.challenges[players].sum(axis=0))
     return (
-        _ratio(int(plays[_LIE]), int(plays.sum())),
-        _ratio(int(challenged[_LIE]), int(plays[_LIE])),
-        _ratio(n_right, n_wrong + n_right),
+        ratio(int(plays[_LIE]), int(plays.sum())),
+        ratio(int(challenged[_LIE]), int(plays[_LIE])),
+        ratio(n_right, n_wrong + n_right),
     )
 
 
-def _buried_lies(tally: Tally) -> Caught:
-    return int(tally.buried[_LIE].sum()), int(tally.buried.sum())
-
-
-def _batches(tally: Tally) -> list[tuple[str, Caught]]:
-    return [(str(n), caught) for n, caught in enumerate(lies_by_batch(tally), start=1)]
-
-
-def _piles(tally: Tally) -> list[tuple[str, Caught]]:
-    return [(f"{first}–{last}", caught) for (first, last), caught in lies_by_pile(tally)]
-
-
 def _caught_rows(rows: Sequence[tuple[str, Caught]], confidence: float) -> list[tuple[str, str, str]]:
-    return [(name, f"{c[1]:,}", simulated_percent(_simulated(c, confidence)) if c[1] else "–") for name, c in rows]
-
-
-def _ratio(part: int, whole: int) -> str:
-    """A share of what happened in these matches, as a percentage; nothing where nothing happened."""
-    return counted_percent(part / whole) if whole else "–"
+    shares = [share_of(*caught, confidence=confidence) if caught[1] else None for _, caught in rows]
+    return [
+        (name, f"{n_lies:,}", "–" if share is None else simulated_percent(share))
+        for (name, (_, n_lies)), share in zip(rows, shares, strict=True)
+    ]

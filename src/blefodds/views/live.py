@@ -11,8 +11,8 @@ from blefodds.advice.solved import WORTH_SAYING
 from blefodds.core.cards import Card
 from blefodds.core.errors import shorten
 from blefodds.core.odds_table import OddsTable
-from blefodds.games.blef.bidding import CHECK, Action, Bidding, action_name, claim_of
-from blefodds.games.blef.table import Table
+from blefodds.games.blef.bidding import CHECK, Action, Bidding, action_name, bid_of
+from blefodds.games.blef.standing import Standing
 from blefodds.lang import CardStyle, bid_name, cards_text, phrase
 from blefodds.session.evening import Evening
 from blefodds.views.board import board_lines, odds_style
@@ -66,17 +66,17 @@ class TableScreen:
         key = f"{key}.you" if seat == self.you else key
         return phrase(key, self.lang, name=self.names[seat], **values)
 
-    def round_lines(self, table: Table, number: int, *, match: int = 1) -> Iterator[Text]:
+    def round_lines(self, standing: Standing, number: int, *, match: int = 1) -> Iterator[Text]:
         """The heading of a round: who deals, who holds how many cards; of later matches, which one it is."""
         yield Text("")
-        key = "live.round" if table.counts[table.dealer] else "live.funeral"
-        heading = self._of(key, table.dealer, n=number)
+        key = "live.round" if standing.counts[standing.dealer] else "live.funeral"
+        heading = self._of(key, standing.dealer, n=number)
         if match > 1:
             heading = f"{phrase('live.match', self.lang, n=match)} · {heading}"
         yield from folded(heading, self.width, style="bold")
         out = phrase("live.out", self.lang)
-        held = [f"{name} {count or out}" for name, count in zip(self.names, table.counts, strict=True)]
-        in_play = phrase("live.in_play", self.lang, n=sum(table.counts))
+        held = [f"{name} {count or out}" for name, count in zip(self.names, standing.counts, strict=True)]
+        in_play = phrase("live.in_play", self.lang, n=sum(standing.counts))
         yield from folded_list(" ", [*held, in_play], self.width, indent="  ")
 
     def hand_lines(self, hand: Sequence[Card]) -> list[Text]:
@@ -193,7 +193,7 @@ class TableScreen:
         assert bidding.last_bid is not None
         return self.paragraph(f"live.{truth}", bid=self.action(bidding.last_bid, bidding))
 
-    def result_lines(self, before: Sequence[int], after: Table) -> Iterator[Text]:
+    def result_lines(self, before: Sequence[int], after: Standing) -> Iterator[Text]:
         """Who lost a round and who is out; of a match that is over, who won it. ``before`` is what each seat held."""
         loser = after.dealer
         if after.counts[loser]:
@@ -221,7 +221,7 @@ class TableScreen:
         if bidding.last_bid is None:
             heading = self.paragraph("live.odds_all")
         else:
-            bid, _ = claim_of(bidding.last_bid, bidding.rules)
+            bid, _ = bid_of(bidding.last_bid, bidding.rules)
             heading = self.paragraph("live.odds_above", bid=bid_name(bid, lang=self.lang))
         layout = Layout(self.lang, self.style, self.width)
         board = board_lines(table, width=layout.columns, shown=lambda row: row.position > above, **layout.words)

@@ -15,10 +15,10 @@ from blefodds.cli.settings import settings_from_file
 from blefodds.core.bids import KINDS
 from blefodds.core.errors import BlefError
 from blefodds.core.rules import PRESETS, rules_from_mapping, rules_from_toml, rules_to_toml
-from blefodds.games.blef.tournament import Tournament, play_tournament
-from blefodds.games.blof.tournament import Tournament as BlofTournament
-from blefodds.games.blof.tournament import play_tournament as play_blof_tournament
+from blefodds.games.blef.play import BlefGame
+from blefodds.games.blof.play import BlofGame
 from blefodds.games.progress_file import ProgressFile
+from blefodds.games.tournament import Tournament
 from blefodds.lang import LANGUAGES, parse_cards
 from blefodds.session.bot_match import PLAY, BotMatch, bot_match_document, bot_match_from_document
 from blefodds.session.evening import Evening, Lost, MyCards, Said, Seats
@@ -130,16 +130,16 @@ def kept_words() -> Iterator[str]:
 
 
 @cache
-def _tournaments() -> tuple[tuple[Any, Callable[..., Any]], ...]:
+def _tournaments() -> tuple[Tournament[Any, Any], ...]:
     return (
-        (Tournament(parse_bots("honest,cubic"), games=100, seed=7, rules=SHORT), play_tournament),
-        (BlofTournament(blof_bots.parse_bots("table,table,random,random"), games=100, seed=7), play_blof_tournament),
+        Tournament(BlefGame(SHORT), parse_bots("honest,cubic"), games=100, seed=7),
+        Tournament(BlofGame(), blof_bots.parse_bots("table,table,random,random"), games=100, seed=7),
     )
 
 
 def tournaments(data: bytes) -> None:
     """What was played of a tournament, of either game; what is read can be gone on with and ends with its sums."""
-    for tournament, play in _tournaments():
+    for tournament in _tournaments():
         path = as_file(data)
         kept = ProgressFile(path, write_file)
         try:
@@ -150,7 +150,7 @@ def tournaments(data: bytes) -> None:
             check_refusal(error)
             continue
         if done is not None:
-            assert play(tournament, done=done).games == tournament.games
+            assert tournament.play(done=done).games == tournament.games
 
 
 @cache
@@ -160,10 +160,10 @@ def seed_tournaments() -> tuple[bytes, ...]:
     def keep(path: Path, text: str) -> None:
         texts.append(text.encode())
 
-    for tournament, play in _tournaments():
+    for tournament in _tournaments():
         kept = ProgressFile(as_file(b"").with_name("none.json"), keep)
         kept.start({"seed": 7})
-        play(tournament, note=lambda spans, tally, kept=kept, of=tournament: kept.note(of, spans, tally))
+        tournament.play(note=lambda spans, tally, kept=kept, of=tournament: kept.note(of, spans, tally))
         kept.flush()
     return tuple(texts)
 

@@ -12,11 +12,9 @@ from blefodds.bots.blef import BOTS, parse_bots
 from blefodds.bots.blef.choice import honest_choice, odds_of
 from blefodds.core.rules import CLASSIC, PRESETS
 from blefodds.engines.bid_tables import bid_tables
-from blefodds.games.blef.play import play_match
+from blefodds.games.blef.play import BlefGame
 from blefodds.games.blef.round import Round
-from blefodds.games.blef.tally import Tally
-from blefodds.games.blef.tournament import Tournament, play_tournament
-from blefodds.games.seatings import seatings
+from blefodds.games.blef.tally import BlefTally
 from blefodds.games.stream import GameStream
 from blefodds.kernels import blef_match as game_kernel
 from blefodds.kernels.sampling import LANES
@@ -35,15 +33,15 @@ LINE_UPS = [
 def compiled(line_up, rules, *, seed: int, n_games: int):
     """The trace and the tally of the first games of a seed, players seated as in the line-up."""
     bots = parse_bots(line_up)
-    tally = Tally.empty(len(bots), rules)
+    tally = BlefTally.empty(len(bots), rules)
     trace = np.full(400_000, -1, dtype=np.int64)
     with np.errstate(over="ignore"):
         game_kernel.play_games(
             bid_tables(rules),
             np.ascontiguousarray(chunk_state(seed, 0)[:, :n_games]),
             np.tile(np.arange(len(bots)), (n_games, 1)),
-            np.array([bot.policy[0] for bot in bots]),
-            np.array([bot.policy[1] for bot in bots]),
+            np.array([bot.kernel_code[0] for bot in bots]),
+            np.array([bot.kernel_code[1] for bot in bots]),
             rules.card_limit or 0,
             rules.bids_on_rest,
             tally.wins,
@@ -59,11 +57,11 @@ def compiled(line_up, rules, *, seed: int, n_games: int):
 def in_python(line_up, rules, *, seed: int, n_games: int):
     """The same from plain Python: per round the hands, each in ascending order, then what was said."""
     bots = parse_bots(line_up)
-    tally = Tally.empty(len(bots), rules)
+    tally = BlefTally.empty(len(bots), rules)
     trace = []
     place = {card: number for number, card in enumerate(rules.deck.cards)}
     for game in range(n_games):
-        match = play_match(bots, GameStream(seed, game), rules=rules)
+        match = BlefGame(rules).play(bots, GameStream(seed, game))
         tally.add_match(match, range(len(bots)))
         for played in match.rounds:
             trace += [sorted(place[card] for card in hand) for hand in played.hands]
@@ -177,16 +175,8 @@ def test_a_seed_gives_the_published_generator():
         assert [stream.word() for _ in range(4)] == words[lane::LANES].tolist()
 
 
-def test_a_tournament_is_its_matches():
-    tournament = Tournament(parse_bots("honest,cubic,random"), games=70, seed=12)
-    expected = Tally.empty(3, CLASSIC)
-    for game in range(70):
-        expected.add_match(tournament.match(game), seatings(3)[game % 6].tolist())
-    assert play_tournament(tournament).as_lists() == expected.as_lists()
-
-
 def test_every_bot_is_known_to_the_compiled_game_or_plays_in_python():
-    codes = [bot().policy for bot in BOTS.values()]
+    codes = [bot().kernel_code for bot in BOTS.values()]
     known = [policy[0] for policy in codes if policy is not None]
     assert len(set(known)) == len(known)
     assert set(known) <= set(range(5))

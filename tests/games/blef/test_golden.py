@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from blefodds.games.blef.record import match_text, parse_match
-from blefodds.views.replay import replay_document
+from blefodds.views.blef_replay import replay_document
 from support.make_blef_golden import FOLDER, GOLDEN, HEAD, golden_path, golden_text
 from support.played import VARIANTS
 

@@ -11,44 +11,44 @@ from blefodds.core.errors import BlefError
 from blefodds.core.rules import CLASSIC, PRESETS
 from blefodds.games.blef.match import Match
 from blefodds.games.blef.round import Round
-from blefodds.games.blef.table import Table
+from blefodds.games.blef.standing import Standing
 from blefodds.lang import parse_cards
 from support.played import BOTH, TO_THE_PACK, VARIANTS, random_match
 
 
 def test_everyone_starts_with_one_card_and_the_first_seat_opens():
     match = Match(("a", "b", "c"))
-    assert match.table.counts == (1, 1, 1)
+    assert match.standing.counts == (1, 1, 1)
     match = match.deal([parse_cards("K♥"), parse_cards("10♠"), parse_cards("Q♦")])
     assert match.round is not None
     assert match.round.current_player == 0
 
 
 def test_who_loses_holds_one_card_more_and_deals():
-    assert Table(CLASSIC, (1, 1, 1), dealer=0).after(2) == Table(CLASSIC, (1, 1, 2), dealer=2)
+    assert Standing(CLASSIC, (1, 1, 1), dealer=0).after(2) == Standing(CLASSIC, (1, 1, 2), dealer=2)
 
 
 def test_who_loses_at_the_limit_is_out_and_deals_the_funeral_round():
-    table = Table(CLASSIC, (5, 2, 1), dealer=1).after(0)
-    assert table == Table(CLASSIC, (0, 2, 1), dealer=0)
+    standing = Standing(CLASSIC, (5, 2, 1), dealer=1).after(0)
+    assert standing == Standing(CLASSIC, (0, 2, 1), dealer=0)
     match = Match(("a", "b"), replace(CLASSIC, card_limit=1, name="one"))
-    assert match.table.after(1).winner == 0
+    assert match.standing.after(1).winner == 0
 
 
 def test_another_limit():
     rules = replace(CLASSIC, name="two", card_limit=2)
-    table = Table.start(3, rules).after(1)
-    assert table.counts == (1, 2, 1)
-    assert table.after(1).counts == (1, 0, 1)
+    standing = Standing.start(3, rules).after(1)
+    assert standing.counts == (1, 2, 1)
+    assert standing.after(1).counts == (1, 0, 1)
 
 
 def test_without_a_limit_nobody_is_out_before_the_pack_runs_out():
-    assert Table(TO_THE_PACK, (9, 8, 6), dealer=0).after(0).counts == (10, 8, 6)
-    assert Table(TO_THE_PACK, (10, 8, 6), dealer=0).after(2).counts == (0, 8, 7)
-    assert Table(TO_THE_PACK, (8, 9, 7), dealer=0).after(0).counts == (0, 9, 7)  # equal: the loser
-    assert Table(TO_THE_PACK, (9, 9, 6), dealer=0).after(2).counts == (0, 9, 7)  # equal: clockwise from the loser
-    assert Table(TO_THE_PACK, (5, 9, 9, 1), dealer=0).after(0).counts == (6, 0, 9, 1)
-    assert Table(TO_THE_PACK, (13, 11), dealer=0).after(1).winner == 1
+    assert Standing(TO_THE_PACK, (9, 8, 6), dealer=0).after(0).counts == (10, 8, 6)
+    assert Standing(TO_THE_PACK, (10, 8, 6), dealer=0).after(2).counts == (0, 8, 7)
+    assert Standing(TO_THE_PACK, (8, 9, 7), dealer=0).after(0).counts == (0, 9, 7)  # equal: the loser
+    assert Standing(TO_THE_PACK, (9, 9, 6), dealer=0).after(2).counts == (0, 9, 7)  # equal: clockwise from the loser
+    assert Standing(TO_THE_PACK, (5, 9, 9, 1), dealer=0).after(0).counts == (6, 0, 9, 1)
+    assert Standing(TO_THE_PACK, (13, 11), dealer=0).after(1).winner == 1
 
 
 @pytest.mark.parametrize(
@@ -61,18 +61,18 @@ def test_without_a_limit_nobody_is_out_before_the_pack_runs_out():
 )
 def test_a_table_of_too_many_is_refused(players, rules, complaint):
     with pytest.raises(BlefError, match=complaint):
-        Table.start(players, rules)
+        Standing.start(players, rules)
 
 
 def test_tables_of_two_to_eight_are_dealt():
-    assert all(Table.start(n, CLASSIC).winner is None for n in (2, 3, 4))
-    assert all(Table.start(n, PRESETS["full-deck"]).winner is None for n in range(2, 9))
-    assert all(Table.start(n, TO_THE_PACK).winner is None for n in range(2, 9))
+    assert all(Standing.start(n, CLASSIC).winner is None for n in (2, 3, 4))
+    assert all(Standing.start(n, PRESETS["full-deck"]).winner is None for n in range(2, 9))
+    assert all(Standing.start(n, TO_THE_PACK).winner is None for n in range(2, 9))
 
 
 def test_nobody_who_is_out_can_lose():
     with pytest.raises(BlefError, match="player 1 is not in the match"):
-        Table(CLASSIC, (0, 2, 1), dealer=0).after(0)
+        Standing(CLASSIC, (0, 2, 1), dealer=0).after(0)
 
 
 @pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)
@@ -80,23 +80,25 @@ def test_matches_keep_the_laws_of_the_table(rules):
     random = Random(21)
     for n_players in (2, 3, 4) * 4:
         match = random_match(random, rules, tuple("abcd"[:n_players]))
-        table = Table.start(n_players, rules, dealer=match.first_dealer)
+        standing = Standing.start(n_players, rules, dealer=match.first_dealer)
         for played in match.rounds:
-            assert (played.bidding.counts, played.bidding.dealer) == (table.counts, table.dealer)
-            assert sum(table.counts) <= rules.deck.n_cards
-            assert rules.card_limit is None or max(table.counts) <= rules.card_limit
-            before, loser = table, played.loser
+            assert (played.bidding.counts, played.bidding.dealer) == (standing.counts, standing.dealer)
+            assert sum(standing.counts) <= rules.deck.n_cards
+            assert rules.card_limit is None or max(standing.counts) <= rules.card_limit
+            before, loser = standing, played.loser
             assert loser is not None
-            table = table.after(loser)
-            gone = set(before.players) - set(table.players)
-            assert sum(table.counts) == sum(before.counts) + (loser not in gone) - sum(before.counts[s] for s in gone)
+            standing = standing.after(loser)
+            gone = set(before.players) - set(standing.players)
+            assert sum(standing.counts) == sum(before.counts) + (loser not in gone) - sum(
+                before.counts[s] for s in gone
+            )
             assert len(gone) <= 1
             if rules.card_limit is not None:
                 assert gone <= {loser}
                 assert bool(gone) == (before.counts[loser] == rules.card_limit)
             else:
                 assert bool(gone) == (sum(before.counts) == rules.deck.n_cards)
-        assert match.winner == table.winner
+        assert match.winner == standing.winner
         assert match.is_terminal
 
 

@@ -13,10 +13,10 @@ from blefodds.core.errors import BlefError
 from blefodds.core.rules import CLASSIC
 from blefodds.core.situation import Situation
 from blefodds.engines.closed_form import ClosedForm
-from blefodds.games.blef.bidding import CHECK, claim_of
+from blefodds.games.blef.bidding import CHECK, bid_of
 from blefodds.games.blef.record import match_text, parse_match
 from blefodds.games.blef.replay import annotated_moves
-from blefodds.views.replay import replay_document
+from blefodds.views.blef_replay import replay_document
 from support.played import VARIANTS, random_match
 
 NAMES = st.text(st.characters(exclude_categories=["C", "Z"]) | st.just(" "), min_size=1, max_size=40).filter(
@@ -69,7 +69,7 @@ def test_a_record_may_be_written_in_any_notation():
         .replace("2: check", "2: sprawdzam")
     )
     assert parse_match(free) == parse_match(RECORD)
-    assert parse_match(RECORD).table.counts == (3, 1)
+    assert parse_match(RECORD).standing.counts == (3, 1)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_annotations_are_the_closed_forms_odds(rules):
         for move, (seat, action) in zip(annotated_moves(played), played.bidding.heard, strict=True):
             assert (move.seat, move.action) == (seat, action)
             last = last if action == CHECK else action
-            bid, judged_on = claim_of(last, rules)
+            bid, judged_on = bid_of(last, rules)
             in_play = sum(map(len, played.hands))
             own = Situation(played.hands[seat], in_play, rules=rules, judged_on=judged_on)
             nothing = Situation("", in_play, rules=rules, judged_on=judged_on)

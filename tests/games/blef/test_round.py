@@ -15,7 +15,7 @@ from blefodds.games.blef.bidding import (
     action_code,
     action_name,
     action_of,
-    claim_of,
+    bid_of,
     highest_action,
     parse_action,
 )
@@ -167,7 +167,7 @@ def test_every_action_reads_back_from_its_code_and_its_name(rules):
             name = action_name(action, rules, lang=lang)
             assert parse_action(name, rules) == parse_action(name.upper(), rules) == action
         if action:
-            bid, judged_on = claim_of(action, rules)
+            bid, judged_on = bid_of(action, rules)
             assert action_of(bid, rules, judged_on=judged_on) == action
 
 
@@ -180,7 +180,7 @@ def test_the_loser_is_the_checker_exactly_when_the_last_bid_is_true(rules):
         assert check[1] == CHECK
         assert [action for _, action in bids] == sorted({action for _, action in bids})
         in_play = {card for hand in played.hands for card in hand}
-        bid, judged_on = claim_of(bids[-1][1], rules)
+        bid, judged_on = bid_of(bids[-1][1], rules)
         cards = in_play if judged_on == "play" else set(rules.deck.cards) - in_play
         was_true = is_true(bid, cards)
         outcomes.add((was_true, judged_on))

@@ -10,18 +10,15 @@ import pytest
 from blefodds.bots.blof import BOTS, parse_bots
 from blefodds.bots.blof.styled import StyledBot
 from blefodds.core.cards import Rank
-from blefodds.games.blof import reckoning as reckoning_module
-from blefodds.games.blof import style
+from blefodds.games.blof import memory, style
 from blefodds.games.blof.game import MAX_MOVES
 from blefodds.games.blof.moves import Batch, Challenged, Passed
-from blefodds.games.blof.play import play_match
+from blefodds.games.blof.play import BlofGame
 from blefodds.games.blof.style import LIE, SMALLEST, Style
 from blefodds.games.blof.tables import could_hold, could_table
-from blefodds.games.blof.tally import Tally
-from blefodds.games.blof.tournament import Tournament, play_compiled, play_tournament
+from blefodds.games.blof.tally import BlofTally
 from blefodds.games.stream import GameStream
 from blefodds.kernels.blof_style import CHALLENGE, N_NUMBERS, PASS, PLAY
-from blefodds.kernels.sampling import LANES
 from blefodds.kernels.streams import chunk_state
 
 DOUBTING = Style(memory=1, doubt=0.5, lies_1=2, lies_2=0.7, lies_3=0.4, believes=1, other=0.1, lie=0.6, lie_cards=3)
@@ -53,20 +50,20 @@ LINE_UPS = {
 
 def compiled(bots, *, seed: int, n_games: int):
     """The trace and the tally of the first games of a seed, players seated as in the line-up."""
-    tally = Tally.empty()
+    tally = BlofTally.empty()
     trace = np.full(1_000_000, -1, dtype=np.int64)
     streams = np.ascontiguousarray(chunk_state(seed, 0)[:, :n_games])
-    play_compiled(bots, streams, np.tile(np.arange(4), (n_games, 1)), tally, trace)
+    BlofGame().play_compiled(bots, streams, np.tile(np.arange(4), (n_games, 1)), tally, trace)
     assert trace[-1] == -1
     return trace[trace >= 0].tolist(), tally
 
 
 def in_python(bots, *, seed: int, n_games: int):
     """The same from plain Python."""
-    tally = Tally.empty()
+    tally = BlofTally.empty()
     trace: list[int] = []
     for number in range(n_games):
-        match = play_match(bots, GameStream(seed, number))
+        match = BlofGame().play(bots, GameStream(seed, number))
         tally.add_match(match, range(4))
         for hand in match.hands:
             for cards in hand.dealt:
@@ -99,7 +96,7 @@ def test_compiled_and_python_play_the_same_matches(line_up):
 
 def test_the_styles_here_use_every_number():
     """Each number of a style differs between two of the styles that are compared."""
-    rows = np.array([bot.row for line_up in LINE_UPS.values() for bot in line_up if bot.row])
+    rows = np.array([bot.kernel_code for line_up in LINE_UPS.values() for bot in line_up if bot.kernel_code])
     assert rows.shape[1] == N_NUMBERS
     assert (np.ptp(rows, axis=0) > 0).all()
 
@@ -112,7 +109,7 @@ def test_a_slip_in_either_game_would_be_seen(slip, monkeypatch):
     if slip == "the taker opens":
         monkeypatch.setattr(Challenged, "opener", Challenged.taker)
     elif slip == "forgets what others took":
-        monkeypatch.setattr(reckoning_module._Memory, "take", lambda self, event: self.clear())
+        monkeypatch.setattr(memory._Memory, "take", lambda self, event: self._clear())
     elif slip == "first of equals":
         groups = style._groups
         monkeypatch.setattr(
@@ -147,14 +144,6 @@ def test_hands_that_end_without_a_winner_end_alike():
     assert tally.lengths.nonzero()[0].max() > MAX_MOVES
 
 
-def test_a_tournament_is_its_matches():
-    tournament = Tournament(LINE_UPS["mixed"], games=LANES + 6, seed=12)
-    expected = Tally.empty()
-    for number in range(tournament.games):
-        expected.add_match(tournament.match(number), tournament.seating(number))
-    assert play_tournament(tournament).as_lists() == expected.as_lists()
-
-
 def test_every_bot_is_known_to_the_compiled_game_or_plays_in_python():
     for bot in BOTS.values():
-        assert bot().row is None or len(bot().row) in (0, N_NUMBERS)
+        assert bot().kernel_code is None or len(bot().kernel_code) in (0, N_NUMBERS)

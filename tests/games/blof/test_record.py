@@ -9,11 +9,11 @@ import pytest
 from blefodds.bots.blof import parse_bots
 from blefodds.core.errors import BlefError
 from blefodds.games.blof.match import Match
-from blefodds.games.blof.play import play_match
+from blefodds.games.blof.play import BlofGame
 from blefodds.games.blof.record import match_text, parse_match
-from blefodds.games.record_lines import MAX_RECORD_BYTES
+from blefodds.games.records import MAX_RECORD_BYTES
 from blefodds.games.stream import GameStream
-from blefodds.views.blof_replay import blof_replay_lines
+from blefodds.views.blof_replay import replay_lines
 from support.blof_hands import CHALLENGE, IN_ORDER, PASS, lay, match_with
 
 LINE_UPS = ["table,honest-first,counter,advisor", "random,random,random,random", "random,table,advisor,random"]
@@ -32,7 +32,7 @@ TEXT = match_text(started(lay("2c 3c", "2"), PASS, lay("9c", "2"), CHALLENGE))
 @pytest.mark.parametrize("line_up", LINE_UPS)
 @pytest.mark.parametrize("game", range(5))
 def test_a_match_reads_back(line_up, game):
-    match = play_match(parse_bots(line_up), GameStream(11, game))
+    match = BlofGame().play(parse_bots(line_up), GameStream(11, game))
     assert parse_match(match_text(match)) == match
 
 
@@ -43,7 +43,7 @@ def test_unfinished_and_drawn_matches_read_back(winners):
 
 
 def test_every_beginning_of_a_match_reads_back():
-    match = play_match(parse_bots(LINE_UPS[0]), GameStream(3))
+    match = BlofGame().play(parse_bots(LINE_UPS[0]), GameStream(3))
     begun = Match(match.names).deal(match.hands[0].dealt)
     actions = []
     for line in match_text(match).splitlines():
@@ -73,10 +73,10 @@ def test_the_record_tells_what_happened():
 
 
 def test_a_hand_that_goes_on_is_replayed_as_far_as_it_went():
-    shown = [line.plain for line in blof_replay_lines(parse_match(TEXT))]
+    shown = [line.plain for line in replay_lines(parse_match(TEXT))]
     assert shown[-3:] == ["4: Blöf! Right: 3 takes 3 cards", "", "The match is not over."]
     assert not any("wins the hand" in line for line in shown)
-    over = [line.plain for line in blof_replay_lines(match_with([0]))]
+    over = [line.plain for line in replay_lines(match_with([0]))]
     assert over[-3:] == ["1 wins the hand", "", "The match is not over."]
 
 

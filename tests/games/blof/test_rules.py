@@ -14,8 +14,8 @@ from blefodds.games.blof import game
 from blefodds.games.blof.game import HandState
 from blefodds.games.blof.knowledge import DECK
 from blefodds.games.blof.match import Match
+from blefodds.games.blof.memory import reckoning
 from blefodds.games.blof.moves import Batch, Challenged, Play
-from blefodds.games.blof.reckoning import reckoning
 from blefodds.games.stream import GameStream
 from support.blof_hands import CHALLENGE, IN_ORDER, PASS, in_order, lay, match_with, nearly_out
 

@@ -1,13 +1,10 @@
-"""Tournaments of Blöf: the same seed gives the same integers however it is played, shares are exact, work resumes."""
+"""Tournaments of Blöf: counts keep their laws, shares are exact, and what is shown is what was counted."""
 
 from __future__ import annotations
 
 import json
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
-from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
@@ -15,83 +12,58 @@ import pytest
 
 from blefodds.bots.blof import BOTS, parse_bots
 from blefodds.bots.blof.table import TableBot
-from blefodds.core.errors import BlefError
 from blefodds.core.intervals import clopper_pearson
-from blefodds.games.blof.share import share_of
-from blefodds.games.blof.tally import Tally
-from blefodds.games.blof.tournament import Tournament, play_tournament
-from blefodds.games.progress_file import ProgressFile
-from blefodds.storage.files import write_file
+from blefodds.games.blof.play import BlofGame
+from blefodds.games.blof.tally import BlofTally
+from blefodds.games.shares import share_of
+from blefodds.games.tournament import Tournament
 from blefodds.views.blof_tournament import (
     PILES,
-    blof_tournament_document,
-    blof_tournament_lines,
     lies_by_batch,
     lies_by_pile,
+    tournament_document,
+    tournament_lines,
 )
 from support.blof_hands import match_with
 from support.running import run_here
 
-MIXED = Tournament(parse_bots("table,honest-first,table,random"), games=1500, seed=7)
+MIXED = Tournament(BlofGame(), parse_bots("table,honest-first,table,random"), games=1500, seed=7)
 
 
 @dataclass(frozen=True)
 class UncompiledTable(TableBot):
     """As table, but unknown to the compiled game."""
 
-    row: ClassVar[None] = None  # type: ignore[assignment]
+    kernel_code: ClassVar[None] = None  # type: ignore[assignment]
 
 
 @pytest.fixture(scope="module")
-def serial() -> Tally:
-    return play_tournament(MIXED)
-
-
-def test_the_same_seed_gives_the_same_integers_on_threads_and_processes(serial):
-    for workers in (2, 3, 8):
-        with ThreadPoolExecutor(workers) as threads:
-            assert play_tournament(MIXED, executor=threads).as_lists() == serial.as_lists()
-    with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn")) as processes:
-        assert play_tournament(MIXED, executor=processes).as_lists() == serial.as_lists()
-    assert play_tournament(replace(MIXED, seed=8)).as_lists() != serial.as_lists()
-
-
-def test_more_matches_begin_with_the_same_ones():
-    short, long = (play_tournament(replace(MIXED, games=games)) for games in (100, 164))
-    assert all((more >= less).all() for more, less in zip(long.counts, short.counts, strict=True))
-    assert all(replace(MIXED, games=100).match(game) == MIXED.match(game) for game in (0, 63, 64, 99))
+def serial() -> BlofTally:
+    return MIXED.play()
 
 
 def test_seats_cancel_out_for_equal_bots():
-    tally = play_tournament(Tournament(parse_bots("table,table,table,table"), games=9600, seed=3))
+    tally = Tournament(BlofGame(), parse_bots("table,table,table,table"), games=9600, seed=3).play()
     for player in range(4):
-        share = share_of(tally.twelfths([player]), 9600, confidence=0.999999)
+        share = tally.won([player], confidence=0.999999)
         assert share.low < 0.25 < share.high
 
 
 def test_counts_keep_their_laws(serial):
     serial.check_laws()
-    assert serial.twelfths(range(4)) == 12 * serial.games == sum(serial.twelfths_by_seat())
+    assert serial.parts_won(range(4)) == 12 * serial.games == sum(share.true for share in serial.won_by_seat())
     assert serial.points.sum() + serial.n_unfinished == 5 * serial.games
     assert serial.free[:, 0].sum() == 0  # a challenge of what cannot be true is never wrong
     assert serial.free[:, 1].sum() > 0
     assert serial.plays.sum() + serial.challenges.sum() < serial.n_moves
 
 
-@pytest.mark.parametrize("name", ["wins", "points", "lengths", "challenged", "challenges", "free", "finishes"])
-def test_contradictory_counts_are_thrown_away(name):
-    tally = play_tournament(replace(MIXED, games=64))
-    getattr(tally, name).flat[0] += 1
-    with pytest.raises(RuntimeError, match="contradict"):
-        tally.check_laws()
-
-
 def test_equal_tops_share_in_twelfths():
-    tally = Tally.empty()
+    tally = BlofTally.empty()
     for winners in ([0, 0, 1, 2, 3], [0, 1, 0, 1, 2], [0, 1, 2, None, None], [None] * 5):
         tally.add_match(match_with(winners), range(4))
-    assert [tally.twelfths([player]) for player in range(4)] == [12 + 6 + 4 + 3, 6 + 4 + 3, 4 + 3, 3]
-    assert tally.twelfths([0, 1]) == 38
+    assert [tally.parts_won([player]) for player in range(4)] == [12 + 6 + 4 + 3, 6 + 4 + 3, 4 + 3, 3]
+    assert tally.parts_won([0, 1]) == 38
     assert tally.wins[0, 0].tolist() == [1, 1, 1, 1]
     assert tally.n_unfinished == 7
     tally.check_laws()
@@ -99,8 +71,8 @@ def test_equal_tops_share_in_twelfths():
 
 def test_an_interval_of_shares_is_that_of_whole_wins_on_the_safe_side():
     low, high = clopper_pearson([30, 31], 100)
-    assert (share_of(12 * 30, 100).low, share_of(12 * 30, 100).high) == (low[0], high[0])
-    shared = share_of(12 * 30 + 4, 100)
+    assert (share_of(12 * 30, 100, parts=12).low, share_of(12 * 30, 100, parts=12).high) == (low[0], high[0])
+    shared = share_of(12 * 30 + 4, 100, parts=12)
     assert (shared.low, shared.high, shared.p) == (low[0], high[1], 364 / 1200)
 
 
@@ -109,22 +81,15 @@ def test_intervals_of_shares_cover_the_true_share():
     rng = np.random.default_rng(5)
     shares = rng.choice([0, 12, 6, 4, 3], p=[0.66, 0.16, 0.16, 0.01, 0.01], size=(1000, 200)).sum(axis=1)
     mean = (12 * 0.16 + 6 * 0.16 + 4 * 0.01 + 3 * 0.01) / 12
-    intervals = [share_of(int(twelfths), 200) for twelfths in shares]
+    intervals = [share_of(int(twelfths), 200, parts=12) for twelfths in shares]
     n_missed = sum(not interval.low <= mean <= interval.high for interval in intervals)
     assert 0 < n_missed <= 50
 
 
-def test_a_bot_unknown_to_the_compiled_game_plays_the_same_in_python():
-    compiled = Tournament(parse_bots("table,random,table,honest-first"), games=70, seed=5)
-    in_python = replace(compiled, bots=(UncompiledTable(), *compiled.bots[1:]))
-    assert not in_python.is_compiled
-    assert play_tournament(in_python).as_lists() == play_tournament(compiled).as_lists()
-
-
 def test_nothing_is_compiled_for_such_a_bot(environment, monkeypatch):
     announced, answers = [], []
-    monkeypatch.setattr("blefodds.cli.blof_simulate_command.announce_compilation", announced.append)
-    monkeypatch.setitem(BOTS, "slow", UncompiledTable)
+    monkeypatch.setattr("blefodds.cli.game_commands.announce_compilation", announced.append)
+    monkeypatch.setitem(BOTS._bots, "slow", UncompiledTable)
     for bot, n_announced in (("slow", 0), ("table", 1)):
         arguments = ("blof", "simulate", "--players", f"{bot},random,{bot},random", "--games", "3", "--seed", "1")
         done = run_here(*arguments, "--format", "json", environment=environment)
@@ -134,68 +99,8 @@ def test_nothing_is_compiled_for_such_a_bot(environment, monkeypatch):
     assert [bot["batches"] for bot in answers[0]["bots"]] == [bot["batches"] for bot in answers[1]["bots"]]
 
 
-def test_progress_reaches_the_end():
-    seen: list[tuple[int, int]] = []
-    play_tournament(MIXED, progress=lambda done, total: seen.append((done, total)))
-    assert seen[-1] == (1500, 1500)
-
-
-@pytest.mark.parametrize(
-    ("change", "complaint"),
-    [
-        ({"games": 0}, "games: a whole number from 1 to 1,000,000,000"),
-        ({"games": 10**10}, "games: a whole number from 1 to 1,000,000,000"),
-        ({"seed": -1}, "seed: a whole number from 0 to"),
-        ({"seed": 2**64}, "seed: a whole number from 0 to"),
-        ({"bots": MIXED.bots[:3]}, "played by four, not by 3"),
-    ],
-)
-def test_a_tournament_that_cannot_be_is_refused(change, complaint):
-    with pytest.raises(BlefError, match=complaint):
-        replace(MIXED, **change)
-
-
-def test_a_match_beyond_the_last_is_refused():
-    with pytest.raises(BlefError, match="match 1501: there are 1,500"):
-        MIXED.match(1500)
-
-
-class KilledError(Exception):
-    """Stands for the kill of a run."""
-
-
-def test_a_run_that_was_killed_goes_on_and_ends_with_the_same_integers(tmp_path: Path, serial):
-    path = tmp_path / "kept.json"
-    played = []
-    for _ in range(10):
-        kept = ProgressFile(path, write_file)
-        kept.start({"game": "blof", "seed": 7})
-        done = kept.done(MIXED)
-        played.append(0 if done is None else done[1].games)
-
-        def note_and_die(spans, tally, kept=kept):
-            kept.note(MIXED, spans, tally)
-            kept.flush()
-            raise KilledError
-
-        try:
-            final = play_tournament(MIXED, done=done, note=note_and_die)
-            break
-        except KilledError:
-            continue
-    assert played == [0, 512, 1024, 1500]
-    assert final.as_lists() == serial.as_lists()
-
-
-def test_a_tally_reads_back(serial):
-    again = serial.from_lists(json.loads(json.dumps(serial.as_lists())))
-    assert again.as_lists() == serial.as_lists()
-    again.add(serial)
-    assert again.games == 2 * serial.games
-
-
 def test_the_document_has_the_promised_fields(serial):
-    document = json.loads(json.dumps(blof_tournament_document(MIXED, serial)))
+    document = json.loads(json.dumps(tournament_document(MIXED, serial)))
     assert document["schema"] == "blefodds.blof-tournament/1"
     assert (document["games"], document["seed"]) == (1500, 7)
     assert [(bot["bot"], bot["seats"]) for bot in document["bots"]] == [
@@ -231,25 +136,25 @@ def test_lies_by_batch_and_by_pile_are_the_same_lies(serial):
 @pytest.mark.parametrize("lang", ["en", "pl"])
 @pytest.mark.parametrize("width", [40, 80])
 def test_the_table_names_every_bot_and_fits(lang, width, serial):
-    text = "\n".join(line.plain for line in blof_tournament_lines(MIXED, serial, lang=lang, width=width))
+    text = "\n".join(line.plain for line in tournament_lines(MIXED, serial, lang=lang, width=width))
     for word in ("honest-first", "random", "1,500", "25–52", "seed 7" if lang == "en" else "ziarno"):
         assert word in text
     assert max(map(len, text.splitlines())) <= width
 
 
 def test_a_bot_alone_in_the_line_up_wins_for_certain():
-    tournament = Tournament(parse_bots("table,table,table,table"), 24, 1)
-    tally = play_tournament(tournament)
-    lines = [line.plain.split() for line in blof_tournament_lines(tournament, tally)]
+    tournament = Tournament(BlofGame(), parse_bots("table,table,table,table"), 24, 1)
+    tally = tournament.play()
+    lines = [line.plain.split() for line in tournament_lines(tournament, tally)]
     assert ["table", "4", "100%", "–"] in lines
-    (bot,) = blof_tournament_document(tournament, tally)["bots"]
+    (bot,) = tournament_document(tournament, tally)["bots"]
     assert bot["share"] == {"p": 1.0, "twelfths": 12 * 24, "of": 12 * 24, "low": None, "high": None}
 
 
 def test_nothing_seen_is_never_called_zero_percent():
-    tournament = Tournament(parse_bots("random,advisor,advisor,advisor"), games=24, seed=7)
-    tally = play_tournament(tournament)
-    assert tally.twelfths([0]) == 0
-    text = "\n".join(line.plain for line in blof_tournament_lines(tournament, tally))
+    tournament = Tournament(BlofGame(), parse_bots("random,advisor,advisor,advisor"), games=24, seed=7)
+    tally = tournament.play()
+    assert tally.parts_won([0]) == 0
+    text = "\n".join(line.plain for line in tournament_lines(tournament, tally))
     assert " 0.00%" not in text
     assert "<15%" in text

@@ -15,8 +15,8 @@ from blefodds.core.errors import BlefError
 from blefodds.games.blof.game import N_DEALT, N_PLAYERS, HandState
 from blefodds.games.blof.knowledge import DECK
 from blefodds.games.blof.match import Match
+from blefodds.games.blof.memory import Heard, heard
 from blefodds.games.blof.moves import Play
-from blefodds.games.blof.witness import Heard, heard
 from blefodds.games.stream import GameStream
 from blefodds.inference.blof.behaviour import Behaviour
 from blefodds.inference.blof.could import could_be_true

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from blefodds.advice.rollouts import advise
 from blefodds.bots.blef.choice import only
+from blefodds.games.blef.bot import WeighingBot
 from blefodds.games.blef.round import InformationState
 
 __all__ = ["BOT", "DEALS", "AdvisorBot"]
@@ -18,7 +19,7 @@ DEALS = 200
 
 
 @dataclass(frozen=True)
-class AdvisorBot:
+class AdvisorBot(WeighingBot):
     """Says what loses the round most seldom, by the rest of the round in deals weighed by what was bid.
 
     It listens to all bids of the round and thinks a round ahead; see :mod:`blefodds.advice.rollouts`. Of every
@@ -26,10 +27,6 @@ class AdvisorBot:
     """
 
     word: ClassVar[str] = "advisor"
-    parameter: ClassVar[str | None] = None
-
-    name = "advisor"
-    policy = None
 
     def weights(self, state: InformationState) -> Sequence[float]:
         """All weight on one action."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from blefodds.engines.own_odds import own_odds
-from blefodds.games.blef.bidding import CHECK, Action, claim_of
+from blefodds.games.blef.bidding import CHECK, Action, bid_of
 from blefodds.games.blef.round import InformationState
 
 __all__ = ["honest_choice", "likeliest", "odds_of", "only", "supported"]
@@ -26,7 +26,7 @@ def supported(action: Action, state: InformationState, odds: Sequence[float]) ->
 
     No card held lies in the rest; there every bid that is possible counts as supported.
     """
-    bid, judged_on = claim_of(action, state.rules)
+    bid, judged_on = bid_of(action, state.rules)
     if judged_on == "rest":
         return odds[action] > 0
     return any(card in need.among for need in bid.needs for card in state.hand)

@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from blefodds.bots.blef.choice import honest_choice, odds_of, only
 from blefodds.engines.own_odds import mean_odds, own_odds
-from blefodds.games.blef.bidding import claim_of
+from blefodds.games.blef.bidding import bid_of
+from blefodds.games.blef.bot import WeighingBot
 from blefodds.games.blef.round import InformationState
 from blefodds.kernels.blef_match import CONDITIONAL
 
@@ -16,7 +17,7 @@ __all__ = ["BOT", "ConditionalBot", "believing_odds"]
 
 
 @dataclass(frozen=True)
-class ConditionalBot:
+class ConditionalBot(WeighingBot):
     """As ``honest``, but believing that the last bidder holds a card that the last bid names.
 
     Its odds are conditional on that: each card that the bid names and that is not in its own hand is as likely to be
@@ -26,10 +27,8 @@ class ConditionalBot:
     """
 
     word: ClassVar[str] = "conditional"
-    parameter: ClassVar[str | None] = None
 
-    name = "conditional"
-    policy = (CONDITIONAL, 0.0)
+    kernel_code = (CONDITIONAL, 0.0)
 
     def weights(self, state: InformationState) -> Sequence[float]:
         """All weight on one action."""
@@ -41,7 +40,7 @@ def believing_odds(state: InformationState) -> Sequence[float]:
     last = state.bidding.last_bid
     if last is None or state.bidding.judged_on == "rest":
         return odds_of(state)
-    bid, _ = claim_of(last, state.rules)
+    bid, _ = bid_of(last, state.rules)
     named = frozenset(card for need in bid.needs for card in need.among)
     believed = [card for card in state.rules.deck.cards if card in named and card not in state.hand]
     if not believed:

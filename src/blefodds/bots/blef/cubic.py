@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from blefodds.bots.blef.choice import odds_of, only
 from blefodds.games.blef.bidding import CHECK
+from blefodds.games.blef.bot import WeighingBot
 from blefodds.games.blef.round import InformationState
 from blefodds.kernels.blef_match import CUBIC
 
@@ -15,7 +16,7 @@ __all__ = ["BOT", "CubicBot"]
 
 
 @dataclass(frozen=True)
-class CubicBot:
+class CubicBot(WeighingBot):
     """Draws a raise with weight p³, and first whether to check, by the cubes of what either promises.
 
     p is a bid's odds for its own cards, the bids unheard. A raise promises s = Σ p⁴ / Σ p³, how often the raise it
@@ -25,10 +26,8 @@ class CubicBot:
     """
 
     word: ClassVar[str] = "cubic"
-    parameter: ClassVar[str | None] = None
 
-    name = "cubic"
-    policy = (CUBIC, 0.0)
+    kernel_code = (CUBIC, 0.0)
 
     def weights(self, state: InformationState) -> Sequence[float]:
         """A weight for a check, then for each raise."""

@@ -9,6 +9,7 @@ from typing import ClassVar
 from blefodds.bots.blef.advisor import AdvisorBot
 from blefodds.bots.blef.choice import likeliest, odds_of, only
 from blefodds.games.blef.bidding import CHECK
+from blefodds.games.blef.bot import WeighingBot
 from blefodds.games.blef.round import InformationState
 from blefodds.inference.duel import NoPolicyError, duel_of, policy_for
 from blefodds.inference.heard import Hearing
@@ -17,7 +18,7 @@ __all__ = ["BOT", "EquilibriumBot"]
 
 
 @dataclass(frozen=True)
-class EquilibriumBot:
+class EquilibriumBot(WeighingBot):
     """Plays by the solved policy where two hold one to three cards, four at most together; else as ``advisor``.
 
     Policies come with the program for the classic rules. Whatever the other does, the bot wins such a round at least
@@ -27,10 +28,6 @@ class EquilibriumBot:
     """
 
     word: ClassVar[str] = "equilibrium"
-    parameter: ClassVar[str | None] = None
-
-    name = "equilibrium"
-    policy = None
 
     def weights(self, state: InformationState) -> Sequence[float]:
         """How often the policy says each thing."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from blefodds.bots.blef.choice import honest_choice, odds_of, only
+from blefodds.games.blef.bot import WeighingBot
 from blefodds.games.blef.round import InformationState
 from blefodds.kernels.blef_match import HONEST
 
@@ -14,7 +15,7 @@ __all__ = ["BOT", "HonestBot"]
 
 
 @dataclass(frozen=True)
-class HonestBot:
+class HonestBot(WeighingBot):
     """Checks a bid that is less likely than not; else raises to the likeliest bid that its cards support.
 
     Odds are those of its own cards, the bids unheard. A bid is supported if the hand holds a card that it names. Of
@@ -22,10 +23,8 @@ class HonestBot:
     """
 
     word: ClassVar[str] = "honest"
-    parameter: ClassVar[str | None] = None
 
-    name = "honest"
-    policy = (HONEST, 0.0)
+    kernel_code = (HONEST, 0.0)
 
     def weights(self, state: InformationState) -> Sequence[float]:
         """All weight on one action."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from blefodds.bots.blef.choice import honest_choice, only
+from blefodds.games.blef.bot import WeighingBot
 from blefodds.games.blef.round import InformationState
 from blefodds.inference.bidder import DEFAULT_TRUST, BidderModel
 from blefodds.inference.posterior import odds_at_a_glance
@@ -15,7 +16,7 @@ __all__ = ["BOT", "ListenerBot"]
 
 
 @dataclass(frozen=True)
-class ListenerBot:
+class ListenerBot(WeighingBot):
     """As ``honest``, but with the odds after hearing the bids.
 
     It takes the others to bid by :class:`blefodds.inference.bidder.BidderModel`. Few hands it weighs all, of
@@ -36,8 +37,6 @@ class ListenerBot:
     parameter: ClassVar[str | None] = "the trust"
 
     trust: float = DEFAULT_TRUST
-
-    policy = None
 
     def __post_init__(self) -> None:
         BidderModel.trusting(self.trust)

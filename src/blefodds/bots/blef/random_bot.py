@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from blefodds.games.blef.bot import WeighingBot
 from blefodds.games.blef.round import InformationState
 from blefodds.kernels.blef_match import RANDOM
 
@@ -13,14 +14,12 @@ __all__ = ["BOT", "RandomBot"]
 
 
 @dataclass(frozen=True)
-class RandomBot:
+class RandomBot(WeighingBot):
     """Says any legal action, all alike: a check is one of them, every higher bid another."""
 
     word: ClassVar[str] = "random"
-    parameter: ClassVar[str | None] = None
 
-    name = "random"
-    policy = (RANDOM, 0.0)
+    kernel_code = (RANDOM, 0.0)
 
     def weights(self, state: InformationState) -> Sequence[float]:
         """The same weight for all."""

@@ -9,6 +9,7 @@ from typing import ClassVar
 from blefodds.bots.blef.choice import likeliest, odds_of, only
 from blefodds.core.errors import BlefError
 from blefodds.games.blef.bidding import CHECK, Action
+from blefodds.games.blef.bot import WeighingBot
 from blefodds.games.blef.round import InformationState
 from blefodds.kernels.blef_match import THRESHOLD
 
@@ -16,7 +17,7 @@ __all__ = ["BOT", "ThresholdBot"]
 
 
 @dataclass(frozen=True)
-class ThresholdBot:
+class ThresholdBot(WeighingBot):
     """Raises to the highest bid that is true with at least the probability p, and checks what is less likely.
 
     Odds are those of its own cards, the bids unheard. Where the last bid is as likely as p but no higher one is, it
@@ -43,8 +44,8 @@ class ThresholdBot:
         return f"threshold({self.p:.10g})"
 
     @property
-    def policy(self) -> tuple[int, float]:
-        """The compiled policy and p."""
+    def kernel_code(self) -> tuple[float, ...]:
+        """The compiled play and p."""
         return THRESHOLD, self.p
 
     def weights(self, state: InformationState) -> Sequence[float]:

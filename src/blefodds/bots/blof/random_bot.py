@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from blefodds.games.blof.bot import BlofBot
 from blefodds.games.blof.claims import MOST_CARDS
 from blefodds.games.blof.knowledge import DECK
 from blefodds.games.blof.moves import Action, InformationState, Play, Word
@@ -14,20 +15,12 @@ __all__ = ["BOT", "RandomBot"]
 
 
 @dataclass(frozen=True)
-class RandomBot:
+class RandomBot(BlofBot):
     """Challenges, passes or lays cards, all alike where allowed; lays any cards, and opens with any rank."""
 
     word: ClassVar[str] = "random"
 
-    @property
-    def name(self) -> str:
-        """``random``."""
-        return self.word
-
-    @property
-    def row(self) -> tuple[float, ...]:
-        """No numbers."""
-        return ()
+    kernel_code = ()
 
     def act(self, state: InformationState, stream: GameStream) -> Action:
         """One of what is allowed; a word is taken only where there is a choice."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from blefodds.games.blof.bot import BlofBot
 from blefodds.games.blof.moves import Action, InformationState
 from blefodds.games.blof.style import Style, act_in_style
 from blefodds.games.stream import GameStream
@@ -15,7 +16,7 @@ STYLE = Style()
 
 
 @dataclass(frozen=True)
-class StyledBot:
+class StyledBot(BlofBot):
     """A bot that plays in a style.
 
     Parameters
@@ -28,7 +29,7 @@ class StyledBot:
     Examples
     --------
     >>> bot = StyledBot(Style(lie=0.5), "half a liar")
-    >>> bot.name, len(bot.row)
+    >>> bot.name, len(bot.kernel_code)
     ('half a liar', 20)
     """
 
@@ -43,7 +44,7 @@ class StyledBot:
         return self.label or self.word
 
     @property
-    def row(self) -> tuple[float, ...]:
+    def kernel_code(self) -> tuple[float, ...]:
         """The style's numbers."""
         return self.style.row
 

@@ -24,7 +24,7 @@ __all__ = [
     "action_code",
     "action_name",
     "action_of",
-    "claim_of",
+    "bid_of",
     "highest_action",
     "parse_action",
 ]
@@ -52,11 +52,11 @@ def action_of(bid: Bid, rules: Rules, *, judged_on: JudgedOn = "play") -> Action
     return rules.n_bids + rules.position(bid)
 
 
-def claim_of(action: Action, rules: Rules) -> tuple[Bid, JudgedOn]:
+def bid_of(action: Action, rules: Rules) -> tuple[Bid, JudgedOn]:
     """The bid that an action makes, and what it is judged on; BlefError if the action is no bid.
 
     >>> from blefodds.core.rules import CLASSIC
-    >>> bid, judged_on = claim_of(11, CLASSIC)
+    >>> bid, judged_on = bid_of(11, CLASSIC)
     >>> bid.code, judged_on
     ('pair:K', 'play')
     """
@@ -71,7 +71,7 @@ def action_code(action: Action, rules: Rules) -> str:
     """The action's code: ``check``, ``pair:K`` or ``pair:K on the rest``; :func:`parse_action` reads it back."""
     if action == CHECK:
         return "check"
-    bid, judged_on = claim_of(action, rules)
+    bid, judged_on = bid_of(action, rules)
     return bid.code + (_ON_REST if judged_on == "rest" else "")
 
 
@@ -79,7 +79,7 @@ def action_name(action: Action, rules: Rules, *, lang: str = "en", style: CardSt
     """The action as people say it, *pair of Kings*, *check*."""
     if action == CHECK:
         return phrase("check", lang)
-    bid, judged_on = claim_of(action, rules)
+    bid, judged_on = bid_of(action, rules)
     name = bid_name(bid, lang=lang, style=style)
     return phrase("game.on_rest", lang, name=name) if judged_on == "rest" else name
 

@@ -10,7 +10,7 @@ from blefodds.core.errors import BlefError, counted
 from blefodds.core.rules import CLASSIC, Rules
 from blefodds.games.blef.bidding import Action
 from blefodds.games.blef.round import Round
-from blefodds.games.blef.table import Table
+from blefodds.games.blef.standing import Standing
 from blefodds.games.player_names import check_player_name
 
 __all__ = ["Match"]
@@ -29,7 +29,7 @@ class Match:
     first_dealer
         The seat that deals the first round; None: the last one, so that the first seat opens.
     rounds
-        The rounds so far, each dealt as the one before it left the table.
+        The rounds so far, each dealt as the one before it left the match.
 
     Raises
     ------
@@ -41,7 +41,7 @@ class Match:
     >>> from blefodds.lang import parse_cards
     >>> match = Match(("Ann", "Bob")).deal([parse_cards("K♥"), parse_cards("10♠")])
     >>> match = match.apply(11).apply(0)  # Ann bids the pair of Kings, Bob checks
-    >>> match.table.counts, match.table.dealer, match.winner
+    >>> match.standing.counts, match.standing.dealer, match.winner
     ((2, 1), 0, None)
     """
 
@@ -49,35 +49,35 @@ class Match:
     rules: Rules = CLASSIC
     first_dealer: int | None = None
     rounds: tuple[Round, ...] = ()
-    table: Table = field(init=False, repr=False, compare=False)
+    standing: Standing = field(init=False, repr=False, compare=False)
     """Counts and dealer of the running round, or of the next one where none is running."""
 
     def __post_init__(self) -> None:
-        start = Table.start(len(self.names), self.rules, dealer=self.first_dealer)
+        start = Standing.start(len(self.names), self.rules, dealer=self.first_dealer)
         object.__setattr__(self, "first_dealer", start.dealer)
         for name in self.names:
             check_player_name(name)
-        table = start
+        standing = start
         for number, played in enumerate(self.rounds, start=1):
-            if table.winner is not None:
-                raise BlefError(f"round {number}: the match is over, player {table.winner + 1} has won")
-            self._check_follows(table, played, number)
+            if standing.winner is not None:
+                raise BlefError(f"round {number}: the match is over, player {standing.winner + 1} has won")
+            self._check_follows(standing, played, number)
             if played.loser is not None:
-                table = table.after(played.loser)
+                standing = standing.after(played.loser)
             elif number < len(self.rounds):
                 raise BlefError(f"round {number}: it is not over, so the next one cannot be dealt")
-        object.__setattr__(self, "table", table)
+        object.__setattr__(self, "standing", standing)
 
-    def _check_follows(self, table: Table, played: Round, number: int) -> None:
+    def _check_follows(self, standing: Standing, played: Round, number: int) -> None:
         if played.rules != self.rules:
             raise BlefError(f"round {number}: it is played by other rules than the match")
-        if played.bidding.dealer != table.dealer:
-            raise BlefError(f"round {number}: player {table.dealer + 1}, the loser of the last round, deals")
-        for seat, (held, due) in enumerate(zip(played.bidding.counts, table.counts, strict=False)):
+        if played.bidding.dealer != standing.dealer:
+            raise BlefError(f"round {number}: player {standing.dealer + 1}, the loser of the last round, deals")
+        for seat, (held, due) in enumerate(zip(played.bidding.counts, standing.counts, strict=False)):
             if held != due:
                 raise BlefError(f"round {number}: player {seat + 1} must hold {counted(due, 'card')}, not {held}")
-        if len(played.bidding.counts) != len(table.counts):
-            raise BlefError(f"round {number}: the match has {len(table.counts)} players")
+        if len(played.bidding.counts) != len(standing.counts):
+            raise BlefError(f"round {number}: the match has {len(standing.counts)} players")
 
     @property
     def round(self) -> Round | None:
@@ -87,7 +87,7 @@ class Match:
     @property
     def winner(self) -> int | None:
         """The seat that won the match; None while it goes on."""
-        return self.table.winner
+        return self.standing.winner
 
     @property
     def is_terminal(self) -> bool:
@@ -107,10 +107,10 @@ class Match:
         if self.winner is not None:
             raise BlefError(f"the match is over: player {self.winner + 1} has won")
         dealt = tuple(tuple(hand) for hand in hands)
-        if tuple(map(len, dealt)) != self.table.counts:
-            held, due = (", ".join(map(str, counts)) for counts in (map(len, dealt), self.table.counts))
+        if tuple(map(len, dealt)) != self.standing.counts:
+            held, due = (", ".join(map(str, counts)) for counts in (map(len, dealt), self.standing.counts))
             raise BlefError(f"the players must be dealt {due} cards, not {held}", field="hands")
-        return self._with_round(Round.start(dealt, dealer=self.table.dealer, rules=self.rules), running=False)
+        return self._with_round(Round.start(dealt, dealer=self.standing.dealer, rules=self.rules), running=False)
 
     def apply(self, action: Action) -> Match:
         """The match after the current player says this; BlefError, naming the rule, if that is not allowed."""

@@ -20,7 +20,7 @@ stand in any notation. Lines that begin with ``#`` and empty lines say nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from blefodds.core.cards import Card
 from blefodds.core.errors import BlefError, counted, shorten
@@ -28,17 +28,15 @@ from blefodds.core.rules import PRESETS, Rules, rules_from_toml, rules_to_toml
 from blefodds.games.blef.bidding import MAX_PLAYERS, action_name, parse_action
 from blefodds.games.blef.match import Match
 from blefodds.games.blef.round import Round
-from blefodds.games.record_lines import RecordLines
+from blefodds.games.records import RecordForm, RecordLines
 from blefodds.lang import cards_text, parse_cards
 
 __all__ = ["match_text", "parse_match"]
 
-_TITLE = "Blef match"
+_FORM = RecordForm("Blef match", part="round", around="clockwise", players=(0, MAX_PLAYERS), last="winner")
+
 _INDENT = "    "
 
-_PLAYER = re.compile(r"player ([1-8]): (.*)")
-_DEALER = re.compile(r"dealer: ([1-8])")
-_ROUND = re.compile(r"round ([0-9]{1,4})")
 _HAND = re.compile(r"([1-8]) holds (.+)")
 _SAID = re.compile(r"([1-8]): (.+)")
 _RESULT = re.compile(r".* is (true|false): ([1-8]) loses")
@@ -66,22 +64,17 @@ def match_text(match: Match) -> str:
     <BLANKLINE>
     """
     assert match.first_dealer is not None
-    lines = [
-        _TITLE,
-        *_rules_lines(match.rules),
-        *(f"player {seat}: {name}" for seat, name in enumerate(match.names, start=1)),
-        f"dealer: {match.first_dealer + 1}",
-    ]
+    end = () if match.winner is None else (f"winner: {match.winner + 1}",)
+    return _FORM.text(match.names, match.first_dealer, _parts(match), rules=_rules_lines(match.rules), end=end)
+
+
+def _parts(match: Match) -> Iterator[list[str]]:
     in_match = set(range(len(match.names)))
     for number, played in enumerate(match.rounds, start=1):
-        lines += ["", f"round {number}", *_round_lines(played)]
-        after = match.rounds[number].bidding.counts if number < len(match.rounds) else match.table.counts
+        after = match.rounds[number].bidding.counts if number < len(match.rounds) else match.standing.counts
         left = {seat for seat, count in enumerate(after) if count}
-        lines += [f"{seat + 1} is out" for seat in sorted(in_match - left)]
+        yield [*_round_lines(played), *(f"{seat + 1} is out" for seat in sorted(in_match - left))]
         in_match = left
-    if match.winner is not None:
-        lines += ["", f"winner: {match.winner + 1}"]
-    return "\n".join(lines) + "\n"
 
 
 def _rules_lines(rules: Rules) -> list[str]:
@@ -130,33 +123,20 @@ def parse_match(text: str) -> Match:
     Traceback (most recent call last):
     blefodds.BlefError: line 10: pair:9 is not higher than the last bid, pair:K
     """
-    lines = RecordLines(text)
-    if lines.take(f"the line '{_TITLE}'") != _TITLE:
-        raise lines.error(f"a record begins with the line '{_TITLE}'")
+    return _FORM.read(text, _begin, _parse_round, _parse_end)
+
+
+def _begin(lines: RecordLines) -> Callable[[tuple[str, ...], int], Match]:
     rules = _parse_rules(lines)
-    names: list[str] = []
-    while lines.next_is(_PLAYER) and len(names) < MAX_PLAYERS:
-        seat, name = lines.take_matching(_PLAYER, "a player").groups()
-        if int(seat) != len(names) + 1:
-            raise lines.error(f"player {len(names) + 1} is expected, clockwise, not {seat}")
-        names.append(name)
-    dealer = int(lines.take_matching(_DEALER, "'player N: name' or 'dealer: N'")[1]) - 1
-    match = lines.reading(Match, tuple(names), rules, dealer)
-    while lines.next_is(_ROUND):
-        number = int(lines.take_matching(_ROUND, "a round")[1])
-        if number != len(match.rounds) + 1:
-            raise lines.error(f"round {len(match.rounds) + 1} is expected, not {number}")
-        match = _parse_round(lines, match)
-    if lines.peek() is not None:
-        seat = int(lines.take_matching(_WINNER, "'round N' or 'winner: N'")[1]) - 1
-        if match.winner is None:
-            raise lines.error("nobody has won yet: more than one player is in the match")
-        if seat != match.winner:
-            raise lines.error(f"player {match.winner + 1}, the last one left, has won, not {seat + 1}")
-    if lines.peek() is not None:
-        lines.take("the end")
-        raise lines.error("after the winner the record ends")
-    return match
+    return lambda names, dealer: Match(names, rules, dealer)
+
+
+def _parse_end(lines: RecordLines, match: Match) -> None:
+    seat = int(lines.take_matching(_WINNER, "'round N' or 'winner: N'")[1]) - 1
+    if match.winner is None:
+        raise lines.error("nobody has won yet: more than one player is in the match")
+    if seat != match.winner:
+        raise lines.error(f"player {match.winner + 1}, the last one left, has won, not {seat + 1}")
 
 
 def _parse_rules(lines: RecordLines) -> Rules:
@@ -180,7 +160,7 @@ def _parse_rules(lines: RecordLines) -> Rules:
 
 def _parse_round(lines: RecordLines, match: Match) -> Match:
     hands: list[tuple[Card, ...]] = [()] * len(match.names)
-    before = match.table
+    before = match.standing
     while lines.next_is(_HAND):
         seat_text, cards = lines.take_matching(_HAND, "a hand").groups()
         seat = int(seat_text) - 1
@@ -201,7 +181,7 @@ def _parse_round(lines: RecordLines, match: Match) -> Match:
         match = lines.reading(match.apply, lines.reading(parse_action, said, match.rules))
     if match.round is None:
         _parse_result(lines, match.rounds[-1])
-        for seat in (seat for seat in before.players if not match.table.counts[seat]):
+        for seat in (seat for seat in before.players if not match.standing.counts[seat]):
             if int(lines.take_matching(_OUT, f"'{seat + 1} is out'")[1]) != seat + 1:
                 raise lines.error(f"player {seat + 1} is out")
     return match

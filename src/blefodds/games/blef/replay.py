@@ -9,7 +9,7 @@ from blefodds.core.bids import Bid
 from blefodds.core.odds_table import Exact
 from blefodds.core.situation import Situation
 from blefodds.engines.closed_form import open_needs, ways_of_shape
-from blefodds.games.blef.bidding import CHECK, Action, claim_of
+from blefodds.games.blef.bidding import CHECK, Action, bid_of
 from blefodds.games.blef.round import Round
 
 __all__ = ["AnnotatedMove", "annotated_moves", "exact_odds"]
@@ -55,7 +55,7 @@ def annotated_moves(played: Round) -> Iterator[AnnotatedMove]:
         if action != CHECK:
             last = action
         assert last is not None
-        bid, judged_on = claim_of(last, played.rules)
+        bid, judged_on = bid_of(last, played.rules)
         knows = played.information_state(seat).situation(judged_on)
         sees_nothing = Situation((), knows.in_play, rules=played.rules, judged_on=judged_on)
         yield AnnotatedMove(seat, action, exact_odds(bid, knows), exact_odds(bid, sees_nothing), played.is_true(last))

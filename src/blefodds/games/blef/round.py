@@ -11,7 +11,7 @@ from blefodds.core.cards import Card
 from blefodds.core.errors import BlefError
 from blefodds.core.rules import CLASSIC, Rules
 from blefodds.core.situation import JudgedOn, Situation
-from blefodds.games.blef.bidding import Action, Bidding, claim_of
+from blefodds.games.blef.bidding import Action, Bidding, bid_of
 
 __all__ = ["InformationState", "Round"]
 
@@ -123,7 +123,7 @@ class Round:
 
     def is_true(self, action: Action) -> bool:
         """Whether a bid is true with the cards as they lie."""
-        bid, judged_on = claim_of(action, self.rules)
+        bid, judged_on = bid_of(action, self.rules)
         return is_true(bid, self.judged_cards(judged_on))
 
     @cached_property

@@ -1,27 +1,27 @@
-"""What happened in many matches, as whole numbers that can be added up in any order."""
+"""What happened in many matches of Blef."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from blefodds.games.blef.bidding import CHECK, highest_action
 from blefodds.games.blef.match import Match
-from blefodds.games.chunks import counts_from_lists
+from blefodds.games.tally import Tally
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from blefodds.core.rules import Rules
 
-__all__ = ["Tally"]
+__all__ = ["BlefTally"]
 
 
 @dataclass(frozen=True, eq=False)
-class Tally:
+class BlefTally(Tally):
     """Counts of a tournament; players are numbered as in the line-up, wherever they sit.
 
     Parameters
@@ -36,13 +36,12 @@ class Tally:
         Bids that were false and that were true, by player and action; none at the place of the check.
     """
 
-    wins: NDArray[np.int64]
     rounds: NDArray[np.int64]
     checks: NDArray[np.int64]
     bids: NDArray[np.int64]
 
     @classmethod
-    def empty(cls, n_players: int, rules: Rules) -> Tally:
+    def empty(cls, n_players: int, rules: Rules) -> BlefTally:
         """Nothing counted yet.
 
         A round takes one card more into play or a player out of the match, so no match has more rounds than all its
@@ -57,19 +56,9 @@ class Tally:
         )
 
     @property
-    def games(self) -> int:
-        """How many matches were counted."""
-        return int(self.rounds.sum())
-
-    @property
-    def n_rounds(self) -> int:
-        """How many rounds they had together."""
-        return int(self.rounds @ np.arange(self.rounds.size))
-
-    def add(self, other: Tally) -> None:
-        """Count what another tally of the same line-up has counted."""
-        for mine, theirs in zip(self._counts, other._counts, strict=True):
-            mine += theirs
+    def by_length(self) -> NDArray[np.int64]:
+        """Matches by their number of rounds."""
+        return self.rounds
 
     def add_match(self, match: Match, seating: Sequence[int]) -> None:
         """Count one match, in which player ``seating[s]`` sat at seat s."""
@@ -83,34 +72,13 @@ class Tally:
                 else:
                     self.bids[int(played.is_true(action)), seating[seat], action] += 1
 
-    def check_laws(self) -> None:
-        """Refuse counts that no matches can give: every match has one winner, every round ends with one check.
-
-        Raises
-        ------
-        RuntimeError
-            If a law is broken. This is never the user's doing.
-        """
-        n_rounds = self.n_rounds
+    def keeps_laws(self) -> bool:
+        """Whether every match has one winner, and every round ends with one check."""
         n_false, n_true = (int(bids.sum()) for bids in self.bids)
         n_wrong, n_right = (int(checks) for checks in self.checks.sum(axis=0))
-        if (
-            int(self.wins.sum()) != self.games
-            or n_wrong + n_right != n_rounds
-            or n_wrong > n_true
-            or n_right > n_false
-            or min(int(counts.min()) for counts in self._counts) < 0
-        ):
-            raise RuntimeError("the tournament's counts contradict each other and were thrown away")
-
-    def as_lists(self) -> dict[str, Any]:
-        """The counts as nested lists; :meth:`from_lists` reads them back."""
-        return {name: counts.tolist() for name, counts in vars(self).items()}
-
-    def from_lists(self, lists: Mapping[str, Any]) -> Tally:
-        """The tally that :meth:`as_lists` of one of the same line-up wrote; the errors of ``counts_from_lists``."""
-        return Tally(*counts_from_lists(lists, vars(self)))
-
-    @property
-    def _counts(self) -> tuple[NDArray[np.int64], ...]:
-        return self.wins, self.rounds, self.checks, self.bids
+        return (
+            int(self.wins.sum()) == self.games
+            and n_wrong + n_right == self.total_length
+            and n_wrong <= n_true
+            and n_right <= n_false
+        )

@@ -12,14 +12,14 @@ rules leave open is settled here:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from blefodds.core.cards import Card, Rank
 from blefodds.core.errors import BlefError, shorten
 from blefodds.games.blof.moves import Action, Batch, Buried, Challenged, Event, InformationState, Passed, Play, Word
 
-__all__ = ["MAX_MOVES", "N_DEALT", "N_PLAYERS", "HandState"]
+__all__ = ["MAX_MOVES", "N_DEALT", "N_PLAYERS", "HandState", "check_four", "replayed"]
 
 N_PLAYERS = 4
 
@@ -28,6 +28,12 @@ N_DEALT = 13
 
 MAX_MOVES = 1000
 """After so many moves a hand ends without a winner."""
+
+
+def check_four(n_players: int) -> None:
+    """Refuse another number of players than four."""
+    if n_players != N_PLAYERS:
+        raise BlefError(f"Blöf is played by four, not by {n_players}", field="players")
 
 
 @dataclass(frozen=True)
@@ -88,8 +94,7 @@ class HandState:
             If the hands are not thirteen cards for each of four seats, all 52 of them.
         """
         dealt = tuple(tuple(sorted(hand)) for hand in hands)
-        if len(dealt) != N_PLAYERS:
-            raise BlefError(f"Blöf is played by four, not by {len(dealt)}", field="players")
+        check_four(len(dealt))
         if not 0 <= dealer < N_PLAYERS:
             raise BlefError(f"dealer {shorten(dealer + 1)}: there are four seats", field="dealer")
         dealt_to: dict[Card, int] = {}
@@ -243,3 +248,14 @@ class HandState:
             self.can_challenge,
             self.finisher is not None,
         )
+
+
+def replayed(hand: HandState) -> Iterator[tuple[Event, HandState]]:
+    """What happened in a hand, each event with the hand as it left it; a pile is set aside by the pass before."""
+    state = HandState.start(hand.dealt, dealer=hand.dealer)
+    for event in hand.history:
+        if isinstance(event, Batch):
+            state = state.apply(Play(event.cards or (), event.claim.rank))
+        elif not isinstance(event, Buried):
+            state = state.apply(Word.CHALLENGE if isinstance(event, Challenged) else Word.PASS)
+        yield event, state

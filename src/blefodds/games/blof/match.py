@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from blefodds.core.cards import Card
 from blefodds.core.errors import BlefError, shorten
-from blefodds.games.blof.game import N_PLAYERS, HandState
+from blefodds.games.blof.game import N_PLAYERS, HandState, check_four
 from blefodds.games.blof.moves import Action
 from blefodds.games.player_names import check_player_name
 
@@ -51,8 +51,7 @@ class Match:
     hands: tuple[HandState, ...] = ()
 
     def __post_init__(self) -> None:
-        if len(self.names) != N_PLAYERS:
-            raise BlefError(f"Blöf is played by four, not by {len(self.names)}", field="players")
+        check_four(len(self.names))
         if not 0 <= self.first_dealer < N_PLAYERS:
             raise BlefError(f"dealer {shorten(self.first_dealer + 1)}: there are four seats", field="dealer")
         for name in self.names:

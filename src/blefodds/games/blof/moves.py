@@ -90,6 +90,11 @@ class Batch:
     claim: Claim
     cards: tuple[Card, ...] | None
 
+    @property
+    def is_true(self) -> bool:
+        """Whether all cards are of the named rank, to who sees them."""
+        return all(card.rank is self.claim.rank for card in self.cards or ())
+
 
 @dataclass(frozen=True)
 class Passed:

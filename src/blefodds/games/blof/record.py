@@ -27,19 +27,16 @@ from collections.abc import Iterator
 
 from blefodds.core.cards import Card
 from blefodds.core.errors import shorten
-from blefodds.games.blof.game import HandState
+from blefodds.games.blof.game import N_PLAYERS, HandState
 from blefodds.games.blof.match import Match
 from blefodds.games.blof.moves import Action, Batch, Buried, Challenged, Event, Passed, Play, Word
-from blefodds.games.record_lines import RecordLines
+from blefodds.games.records import RecordForm, RecordLines
 from blefodds.lang import cards_text, parse_cards, parse_rank
 
 __all__ = ["match_text", "parse_match"]
 
-_TITLE = "Blöf match"
+_FORM = RecordForm("Blöf match", part="hand", around="counterclockwise", players=(N_PLAYERS, N_PLAYERS), last="winners")
 
-_PLAYER = re.compile(r"player ([1-4]): (.*)")
-_DEALER = re.compile(r"dealer: ([1-4])")
-_HAND = re.compile(r"hand ([0-9]{1,2})")
 _HOLDS = re.compile(r"([1-4]) holds (.+)")
 _LAYS = re.compile(r"([1-4]) lays (.+) as (.+)")
 _PASSES = re.compile(r"([1-4]) passes")
@@ -64,21 +61,11 @@ def match_text(match: Match) -> str:
     dealer: 4
     <BLANKLINE>
     """
-    lines = [
-        _TITLE,
-        *(f"player {seat}: {name}" for seat, name in enumerate(match.names, start=1)),
-        f"dealer: {match.first_dealer + 1}",
-    ]
-    for number, hand in enumerate(match.hands, start=1):
-        lines += ["", f"hand {number}", *_hand_lines(hand)]
+    end: tuple[str, ...] = ()
     if match.is_terminal:
         winners = ", ".join(str(seat + 1) for seat in match.winners)
-        lines += [
-            "",
-            f"points: {', '.join(map(str, match.points))}",
-            f"winner{'s' * (len(match.winners) > 1)}: {winners}",
-        ]
-    return "\n".join(lines) + "\n"
+        end = f"points: {', '.join(map(str, match.points))}", f"winner{'s' * (len(match.winners) > 1)}: {winners}"
+    return _FORM.text(match.names, match.first_dealer, map(_hand_lines, match.hands), end=end)
 
 
 def _hand_lines(hand: HandState) -> Iterator[str]:
@@ -132,25 +119,7 @@ def parse_match(text: str) -> Match:
     Traceback (most recent call last):
     blefodds.BlefError: line 3: 'player 2: name' is expected, not 'dealer: 4'
     """
-    lines = RecordLines(text)
-    if lines.take(f"the line '{_TITLE}'") != _TITLE:
-        raise lines.error(f"a record begins with the line '{_TITLE}'")
-    names: list[str] = []
-    for number in range(1, 5):
-        seat, name = lines.take_matching(_PLAYER, f"'player {number}: name'").groups()
-        if int(seat) != number:
-            raise lines.error(f"player {number} is expected, counterclockwise, not {seat}")
-        names.append(name)
-    dealer = int(lines.take_matching(_DEALER, "'dealer: N'")[1]) - 1
-    match = lines.reading(Match, tuple(names), dealer)
-    while lines.next_is(_HAND):
-        number = int(lines.take_matching(_HAND, "a hand")[1])
-        if number != len(match.hands) + 1:
-            raise lines.error(f"hand {len(match.hands) + 1} is expected, not {number}")
-        match = _parse_hand(lines, match)
-    if lines.peek() is not None:
-        _parse_end(lines, match)
-    return match
+    return _FORM.read(text, lambda lines: Match, _parse_hand, _parse_end)
 
 
 def _parse_hand(lines: RecordLines, match: Match) -> Match:
@@ -230,6 +199,3 @@ def _parse_end(lines: RecordLines, match: Match) -> None:
         raise lines.error(
             f"most points win, and equal tops share: {', '.join(str(seat + 1) for seat in match.winners)} has won"
         )
-    if lines.peek() is not None:
-        lines.take("the end")
-        raise lines.error("after the winners the record ends")

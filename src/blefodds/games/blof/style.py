@@ -12,8 +12,8 @@ from dataclasses import astuple, dataclass
 from blefodds.core.cards import Card, Rank
 from blefodds.core.errors import BlefError
 from blefodds.games.blof.claims import MOST_CARDS
+from blefodds.games.blof.memory import Reckoning, reckoning
 from blefodds.games.blof.moves import Action, InformationState, Play, Word
-from blefodds.games.blof.reckoning import Reckoning, reckoning
 from blefodds.games.stream import GameStream
 
 __all__ = ["BIGGEST", "LIE", "SMALLEST", "Style", "act_in_style"]

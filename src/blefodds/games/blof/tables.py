@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from blefodds.engines.closed_form import ways_of_shape
+from blefodds.games.blof.claims import MOST_CARDS
+from blefodds.games.blof.knowledge import DECK
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 __all__ = ["could_hold", "could_table"]
-
-_N_CARDS = 52
-_N_OF_RANK = 4
 
 
 @lru_cache(maxsize=1 << 17)
@@ -35,22 +36,18 @@ def could_hold(n: int, among: int, unseen: int, drawn: int) -> float:
     >>> could_hold(1, 4, 39, 13) == 1 - comb(35, 13) / comb(39, 13)
     True
     """
-    ways = sum(comb(among, x) * comb(unseen - among, drawn - x) for x in range(n, min(among, drawn) + 1))
-    return ways / comb(unseen, drawn)
+    return ways_of_shape(((among, n),), unseen, drawn) / comb(unseen, drawn)
 
 
 @lru_cache(maxsize=1)
 def could_table() -> NDArray[np.float64]:
     """:func:`could_hold` for all its arguments, float64 of shape (5, 5, 53, 53); 0 where there is no such set."""
-    table = np.zeros((_N_OF_RANK + 1, _N_OF_RANK + 1, _N_CARDS + 1, _N_CARDS + 1))
-    for unseen in range(_N_CARDS + 1):
-        for drawn in range(unseen + 1):
-            of = comb(unseen, drawn)
-            for among in range(min(_N_OF_RANK, unseen) + 1):
-                ways = 0
-                for n in range(_N_OF_RANK, -1, -1):
-                    if n <= min(among, drawn):
-                        ways += comb(among, n) * comb(unseen - among, drawn - n)
-                    table[n, among, unseen, drawn] = ways / of
+    cards, of_rank = range(DECK.n_cards + 1), range(MOST_CARDS + 1)
+    table = np.zeros((len(of_rank), len(of_rank), len(cards), len(cards)))
+    for unseen in cards:
+        for among in of_rank[: unseen + 1]:
+            for drawn in cards[: unseen + 1]:
+                for n in of_rank[: min(among, drawn) + 1]:
+                    table[n, among, unseen, drawn] = could_hold(n, among, unseen, drawn)
     table.flags.writeable = False
     return table

@@ -1,10 +1,10 @@
-"""What happened in many matches of Blöf, as whole numbers that can be added up in any order."""
+"""What happened in many matches of Blöf."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -12,12 +12,12 @@ from blefodds.games.blof.claims import MOST_CARDS
 from blefodds.games.blof.game import MAX_MOVES, N_PLAYERS, HandState
 from blefodds.games.blof.match import N_HANDS, TWELFTHS, Match
 from blefodds.games.blof.moves import Batch, Buried, Challenged
-from blefodds.games.chunks import counts_from_lists
+from blefodds.games.tally import Tally
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Tally"]
+__all__ = ["BlofTally"]
 
 _N_CARDS = 52
 _WRONG, _RIGHT = range(2)
@@ -26,7 +26,7 @@ _LET_GO, _CHALLENGED = range(2)
 
 
 @dataclass(frozen=True, eq=False)
-class Tally:
+class BlofTally(Tally):
     """Counts of a tournament; players are numbered as in the line-up, wherever they sit.
 
     Parameters
@@ -50,7 +50,8 @@ class Tally:
         Piles set aside, with a lie in them and without, by their cards.
     """
 
-    wins: NDArray[np.int64]
+    parts: ClassVar[tuple[int, ...]] = tuple(TWELFTHS // n_tops for n_tops in range(1, N_PLAYERS + 1))
+
     points: NDArray[np.int64]
     lengths: NDArray[np.int64]
     plays: NDArray[np.int64]
@@ -61,7 +62,7 @@ class Tally:
     buried: NDArray[np.int64]
 
     @classmethod
-    def empty(cls) -> Tally:
+    def empty(cls) -> BlofTally:
         """Nothing counted yet. A hand that ends with the safety end may have one move more, the word on last cards."""
         by_pile = (N_PLAYERS, 2, MOST_CARDS, _N_CARDS + 1)
         shapes: tuple[tuple[int, ...], ...] = (
@@ -78,32 +79,14 @@ class Tally:
         return cls(*(np.zeros(shape, dtype=np.int64) for shape in shapes))
 
     @property
-    def games(self) -> int:
-        """How many matches were counted."""
-        return int(self.lengths.sum())
-
-    @property
-    def n_moves(self) -> int:
-        """How many moves they had together."""
-        return int(self.lengths @ np.arange(self.lengths.size))
+    def by_length(self) -> NDArray[np.int64]:
+        """Matches by their number of moves."""
+        return self.lengths
 
     @property
     def n_unfinished(self) -> int:
         """How many hands nobody won."""
         return N_HANDS * self.games - int(self.points.sum())
-
-    def twelfths(self, players: Sequence[int]) -> int:
-        """What these players won together, in twelfths of a match: of k with the most points each has 12 / k."""
-        return int(self.wins[list(players)].sum(axis=(0, 1)) @ _TWELFTHS_OF)
-
-    def twelfths_by_seat(self) -> list[int]:
-        """What was won at each seat, in twelfths of a match."""
-        return [int(n) for n in self.wins.sum(axis=0) @ _TWELFTHS_OF]
-
-    def add(self, other: Tally) -> None:
-        """Count what another tally of the same line-up has counted."""
-        for mine, theirs in zip(self.counts, other.counts, strict=True):
-            mine += theirs
 
     def add_match(self, match: Match, seating: Sequence[int]) -> None:
         """Count one match, in which player ``seating[s]`` sat at seat s."""
@@ -123,10 +106,10 @@ class Tally:
                 pile.append(event)
                 held[event.seat] = [card for card in held[event.seat] if card not in (event.cards or ())]
                 n_pile = sum(batch.claim.n_cards for batch in pile)
-                self.plays[seating[event.seat], int(_is_true(event)), event.claim.n_cards - 1, n_pile] += 1
+                self.plays[seating[event.seat], int(event.is_true), event.claim.n_cards - 1, n_pile] += 1
                 if not held[event.seat]:
                     is_challenged = isinstance(hand.history[place + 1], Challenged)
-                    self.finishes[seating[event.seat], 2 * int(_is_true(event)) + int(is_challenged)] += 1
+                    self.finishes[seating[event.seat], 2 * int(event.is_true) + int(is_challenged)] += 1
             elif isinstance(event, Challenged):
                 last = pile[-1]
                 is_right = int(event.is_lie)
@@ -140,50 +123,20 @@ class Tally:
                 held[event.taker] += [card for batch in pile for card in batch.cards or ()]
                 pile = []
             elif isinstance(event, Buried):
-                self.buried[int(all(map(_is_true, pile))), event.n_cards] += 1
+                self.buried[int(all(batch.is_true for batch in pile)), event.n_cards] += 1
                 pile = []
 
-    def check_laws(self) -> None:
-        """Refuse counts that no matches can give.
-
-        Every match is won once, a challenge is right when the batch is a lie, and what cannot be true never is.
-
-        Raises
-        ------
-        RuntimeError
-            If a law is broken. This is never the user's doing.
-        """
+    def keeps_laws(self) -> bool:
+        """Whether every match is won once, challenges of lies alone are right, and what cannot be true never is."""
         n_lies, n_true = (int(self.challenged[:, truth].sum()) for truth in (_LIE, _TRUE))
         n_wrong, n_right = (int(n) for n in self.challenges.sum(axis=0))
         won_by_finishing = int(self.finishes.sum()) - int(self.finishes[:, 2 * _LIE + _CHALLENGED].sum())
-        if (
-            self.twelfths(range(N_PLAYERS)) != TWELFTHS * self.games
-            or int(self.points.sum()) != won_by_finishing
-            or (n_wrong, n_right) != (n_true, n_lies)
-            or int(self.free[:, _WRONG].sum()) != 0
-            or (self.free > self.challenges).any()
-            or (self.challenged > self.plays).any()
-            or self.n_unfinished < 0
-            or min(int(counts.min()) for counts in self.counts) < 0
-        ):
-            raise RuntimeError("the tournament's counts contradict each other and were thrown away")
-
-    def as_lists(self) -> dict[str, Any]:
-        """The counts as nested lists; :meth:`from_lists` reads them back."""
-        return {field.name: getattr(self, field.name).tolist() for field in fields(self)}
-
-    def from_lists(self, lists: Mapping[str, Any]) -> Tally:
-        """The tally that :meth:`as_lists` of another one wrote; the errors of ``counts_from_lists``."""
-        return Tally(*counts_from_lists(lists, vars(self)))
-
-    @property
-    def counts(self) -> tuple[NDArray[np.int64], ...]:
-        """All arrays, in the order of the fields."""
-        return tuple(getattr(self, field.name) for field in fields(self))
-
-
-_TWELFTHS_OF = np.array([TWELFTHS // n_tops for n_tops in range(1, N_PLAYERS + 1)], dtype=np.int64)
-
-
-def _is_true(batch: Batch) -> bool:
-    return all(card.rank is batch.claim.rank for card in batch.cards or ())
+        return (
+            self.parts_won(range(N_PLAYERS)) == TWELFTHS * self.games
+            and int(self.points.sum()) == won_by_finishing
+            and (n_wrong, n_right) == (n_true, n_lies)
+            and int(self.free[:, _WRONG].sum()) == 0
+            and not (self.free > self.challenges).any()
+            and not (self.challenged > self.plays).any()
+            and self.n_unfinished >= 0
+        )

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from math import fsum
 
 from blefodds.core.elementary import log
-from blefodds.games.blof.bot import Bot
-from blefodds.games.blof.game import N_PLAYERS, HandState
-from blefodds.games.blof.moves import Batch, Buried, Challenged, Play, Word
-from blefodds.games.blof.play import play_match
-from blefodds.games.blof.witness import Heard, heard
+from blefodds.games.blof.bot import BlofBot
+from blefodds.games.blof.game import N_PLAYERS, HandState, replayed
+from blefodds.games.blof.memory import Heard, heard
+from blefodds.games.blof.moves import Batch
+from blefodds.games.blof.play import BlofGame
 from blefodds.games.stream import GameStream
 from blefodds.inference.blof.behaviour import Behaviour
 from blefodds.inference.blof.could import could_be_true
@@ -50,20 +50,13 @@ class Scores:
 
 def claims_heard(hand: HandState) -> Iterator[tuple[Heard, bool]]:
     """Every claim of a hand as each of the three others heard it, and whether it was true."""
-    state = HandState.start(hand.dealt, dealer=hand.dealer)
-    for event in hand.history:
-        if isinstance(event, Buried):
-            continue
-        if not isinstance(event, Batch):
-            state = state.apply(Word.CHALLENGE if isinstance(event, Challenged) else Word.PASS)
-            continue
-        play = Play(event.cards or (), event.claim.rank)
-        state = state.apply(play)
-        for step in range(1, N_PLAYERS):
-            yield heard(state.information_state((event.seat + step) % N_PLAYERS)), play.is_honest
+    for event, state in replayed(hand):
+        if isinstance(event, Batch):
+            for step in range(1, N_PLAYERS):
+                yield heard(state.information_state((event.seat + step) % N_PLAYERS)), event.is_true
 
 
-def score_model(bots: Sequence[Bot], *, matches: int, seed: int, behaviour: Behaviour | None = None) -> Scores:
+def score_model(bots: Sequence[BlofBot], *, matches: int, seed: int, behaviour: Behaviour | None = None) -> Scores:
     """Let four bots play, and score the chances that each seat would give to the claims it hears.
 
     Parameters
@@ -88,7 +81,7 @@ def score_model(bots: Sequence[Bot], *, matches: int, seed: int, behaviour: Beha
     truths: list[bool] = []
     by_cards = by_model = 0.0
     for game in range(matches):
-        for hand in play_match(bots, GameStream(seed, game)).hands:
+        for hand in BlofGame().play(bots, GameStream(seed, game)).hands:
             for moment, is_true in claims_heard(hand):
                 could = could_be_true(moment.knowledge, moment.claim).p
                 truths.append(is_true)

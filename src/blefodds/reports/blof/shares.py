@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from blefodds.games.blof.share import Share
+from blefodds.core.odds_table import Simulated
 from blefodds.reports.document import Cell
-from blefodds.views.blof_tournament import interval_words, share_words
+from blefodds.views.tournament import share_cells
 
 __all__ = ["SHARE_FIELDS", "share_cell", "share_values"]
 
@@ -12,11 +12,12 @@ SHARE_FIELDS = ("share", "twelfths", "of", "low", "high")
 """The columns that a share takes in a dataset: twelfths of a match won, of all twelfths."""
 
 
-def share_values(share: Share) -> tuple[float | int, ...]:
+def share_values(share: Simulated) -> tuple[float | int, ...]:
     """A share as the values of :data:`SHARE_FIELDS`."""
-    return share.p, share.twelfths, 12 * share.games, share.low, share.high
+    return share.p, share.true, share.deals, share.low, share.high
 
 
-def share_cell(share: Share) -> Cell:
+def share_cell(share: Simulated) -> Cell:
     """A share with its interval in a table."""
-    return Cell(f"{share_words(share)} ({interval_words(share)})", share.p)
+    won, interval = share_cells(share)
+    return Cell(f"{won} ({interval})", share.p)

@@ -23,13 +23,14 @@ from blefodds.bots.blof.table import STYLE as TABLE
 from blefodds.compute.executors import run_tasks
 from blefodds.core.elementary import normal_quantile
 from blefodds.core.errors import BlefError, shorten
+from blefodds.core.odds_table import Simulated
 from blefodds.games.blof.game import N_PLAYERS
 from blefodds.games.blof.match import TWELFTHS
-from blefodds.games.blof.share import Share, share_of
+from blefodds.games.blof.play import BlofGame
 from blefodds.games.blof.style import LIE, SMALLEST, Style
-from blefodds.games.blof.tally import Tally
-from blefodds.games.blof.tournament import play_compiled
+from blefodds.games.blof.tally import BlofTally
 from blefodds.games.seatings import seating_of
+from blefodds.games.shares import share_of
 from blefodds.kernels.sampling import LANES
 from blefodds.kernels.streams import check_seed, chunk_state
 
@@ -111,12 +112,12 @@ class Contender:
     """
 
     chunks: tuple[int, ...]
-    tally: Tally
+    tally: BlofTally
 
     @cached_property
-    def share(self) -> Share:
+    def share(self) -> Simulated:
         """The matches it won."""
-        return share_of(sum(self.chunks), self.tally.games)
+        return share_of(sum(self.chunks), self.tally.games, parts=TWELFTHS)
 
 
 @dataclass(frozen=True)
@@ -186,7 +187,7 @@ def compare(style: Style, company: Company, *, chunks: int, seed: int, executor:
     if chunks < FEWEST_CHUNKS:
         raise BlefError(f"chunks: at least {FEWEST_CHUNKS} are expected, not {shorten(chunks)}", field="games")
     seed = check_seed(seed)
-    tally = Tally.empty()
+    tally = BlofTally.empty()
     won = np.zeros(chunks, dtype=np.int64)
     tasks = [
         (style, company, seed, first, min(first + CHUNKS_IN_TASK, chunks)) for first in range(0, chunks, CHUNKS_IN_TASK)
@@ -199,15 +200,15 @@ def compare(style: Style, company: Company, *, chunks: int, seed: int, executor:
     return Contender(tuple(won.tolist()), tally)
 
 
-def _play(style: Style, company: Company, seed: int, first: int, end: int) -> tuple[list[int], Tally]:
+def _play(style: Style, company: Company, seed: int, first: int, end: int) -> tuple[list[int], BlofTally]:
     """What player 0 won in the chunks from ``first`` up to ``end``, and everything that was counted."""
     bots = (StyledBot(style), *(StyledBot(COMPANIES[company]),) * (N_PLAYERS - 1))
-    total, won = Tally.empty(), []
+    total, won = BlofTally.empty(), []
     for chunk in range(first, end):
-        before = total.twelfths([0])
+        before = total.parts_won([0])
         seating = seating_of(N_PLAYERS, range(chunk * LANES, (chunk + 1) * LANES))
-        play_compiled(bots, chunk_state(seed, chunk), seating, total)
-        won.append(total.twelfths([0]) - before)
+        BlofGame().play_compiled(bots, chunk_state(seed, chunk), seating, total)
+        won.append(total.parts_won([0]) - before)
     return won, total
 
 

@@ -11,18 +11,19 @@ from blefodds.bots.blof import BOTS, parse_bot, parse_bots
 from blefodds.bots.blof.styled import StyledBot
 from blefodds.bots.blof.table import STYLE as TABLE
 from blefodds.charts.plain_charts import Mark, Row, interval_chart
-from blefodds.core.intervals import clopper_pearson
 from blefodds.core.odds_table import Simulated
-from blefodds.games.blof.bot import Bot
-from blefodds.games.blof.share import Share, share_of
-from blefodds.games.blof.tournament import Tournament, play_tournament
+from blefodds.games.blof.bot import BlofBot
+from blefodds.games.blof.play import BlofGame
+from blefodds.games.shares import share_of
+from blefodds.games.tournament import Tournament
 from blefodds.reports.blof.plan import BlofPlan
 from blefodds.reports.blof.shares import SHARE_FIELDS, share_cell, share_values
 from blefodds.reports.document import Block, Cell, Chapter, Dataset, Picture, Table
 from blefodds.reports.plan import Progress
 from blefodds.reports.words import NOTHING, Words
-from blefodds.views.blof_tournament import interval_words, lies_by_batch, lies_by_pile, share_words
+from blefodds.views.blof_tournament import lies_by_batch, lies_by_pile
 from blefodds.views.percent import interval_percent, simulated_percent
+from blefodds.views.tournament import share_cells
 
 __all__ = ["bots_chapter"]
 
@@ -46,10 +47,11 @@ def bots_chapter(plan: BlofPlan, words: Words, progress: Progress) -> Chapter:
     total = len(against_each) + len(against_others) + 1
     won = _shares(plan, against_each, lambda done: progress(done, total))
     rates = _shares(plan, against_others, lambda done: progress(len(won) + done, total))
-    best, lies = won["advisor", "table"], _lies(plan)
+    share, interval = share_cells(won["advisor", "table"])
+    lies = _lies(plan)
     blocks: list[Block] = [
         words.paragraph("bots.intro", games=f"{plan.games:,}"),
-        words.paragraph("bots.advisor", share=share_words(best), interval=interval_words(best)),
+        words.paragraph("bots.advisor", share=share, interval=interval),
         _bots_table(won, words),
         words.paragraph("bots.rates"),
         _rates_table(rates, words),
@@ -67,30 +69,29 @@ def bots_chapter(plan: BlofPlan, words: Words, progress: Progress) -> Chapter:
 
 
 def _shares(
-    plan: BlofPlan, line_ups: Mapping[_Key, tuple[Bot, ...]], tell: Callable[[int], object]
-) -> dict[_Key, Share]:
+    plan: BlofPlan, line_ups: Mapping[_Key, tuple[BlofBot, ...]], tell: Callable[[int], object]
+) -> dict[_Key, Simulated]:
     """What the first of each line-up wins."""
     shares = {}
     for number, (key, bots) in enumerate(line_ups.items(), start=1):
-        tally = play_tournament(Tournament(bots, plan.games, plan.seed))
-        shares[key] = share_of(tally.twelfths([0]), plan.games)
+        shares[key] = Tournament(BlofGame(), bots, plan.games, plan.seed).play().won([0])
         tell(number)
     return shares
 
 
-def _shares_dataset(name: str, columns: tuple[str, str], shares: Mapping[_Key, Share]) -> Dataset:
+def _shares_dataset(name: str, columns: tuple[str, str], shares: Mapping[_Key, Simulated]) -> Dataset:
     rows = [(*key, *share_values(share)) for key, share in shares.items()]
     return Dataset(name, (*columns, *SHARE_FIELDS), rows, is_simulated=True)
 
 
-def _bots_table(won: Mapping[tuple[str, str], Share], words: Words) -> Table:
+def _bots_table(won: Mapping[tuple[str, str], Simulated], words: Words) -> Table:
     rows = [
         (Cell(one), *(share_cell(won[one, other]) if one != other else Cell(NOTHING) for other in BOTS)) for one in BOTS
     ]
     return Table("bots-won", words.say("bots.table"), (*words.heads("bots", "bot"), *BOTS), rows, dataset="bots")
 
 
-def _rates_table(rates: Mapping[tuple[float, float], Share], words: Words) -> Table:
+def _rates_table(rates: Mapping[tuple[float, float], Simulated], words: Words) -> Table:
     rows = [
         (Cell(f"{other:.0%}", other), *(share_cell(rates[other, lie]) for lie in LIE_RATES)) for other in OTHER_RATES
     ]
@@ -116,18 +117,13 @@ class _Lies:
 
 def _lies(plan: BlofPlan) -> list[_Lies]:
     """By the cards laid, and by the cards in the pile with them, where two tables and two random players sit."""
-    tally = play_tournament(Tournament(parse_bots("table,random,table,random"), plan.games, plan.seed))
+    tally = Tournament(BlofGame(), parse_bots("table,random,table,random"), plan.games, plan.seed).play()
     batches = [("batch", n, n, caught) for n, caught in enumerate(lies_by_batch(tally), start=1)]
     piles = [("pile", first, last, caught) for (first, last), caught in lies_by_pile(tally)]
     return [
-        _Lies(by, first, last, n_lies, _caught(n_caught, n_lies) if n_lies else None)
+        _Lies(by, first, last, n_lies, share_of(n_caught, n_lies) if n_lies else None)
         for by, first, last, (n_caught, n_lies) in (*batches, *piles)
     ]
-
-
-def _caught(n_caught: int, n_lies: int) -> Simulated:
-    low, high = clopper_pearson([n_caught], n_lies)
-    return Simulated(n_caught, n_lies, float(low[0]), float(high[0]))
 
 
 def _caught_by_batch(lies: list[_Lies]) -> dict[str, str]:

@@ -7,15 +7,15 @@ from functools import partial
 from math import ceil, floor
 
 from blefodds.charts.plain_charts import Mark, Row, interval_chart
-from blefodds.games.blof.tally import Tally
+from blefodds.games.blof.tally import BlofTally
 from blefodds.reports.blof.plan import BlofPlan
 from blefodds.reports.blof.shares import SHARE_FIELDS, share_values
 from blefodds.reports.blof.tips import COMPANIES, Comparison, measure_tips
 from blefodds.reports.document import Block, Cell, Chapter, Dataset, Paragraph, Picture, Table
 from blefodds.reports.plan import Progress
 from blefodds.reports.words import NOTHING, Words, points
-from blefodds.views.blof_tournament import share_words
 from blefodds.views.percent import percent
+from blefodds.views.tournament import share_cells
 
 __all__ = ["tips_chapter", "verdict_of"]
 
@@ -66,12 +66,12 @@ def _counted(name: str, of_tip: Sequence[Comparison]) -> dict[str, str]:
     return {}
 
 
-def _caught(tally: Tally, piles: slice) -> str:
+def _caught(tally: BlofTally, piles: slice) -> str:
     """How often the lies of the player of the tip were caught on piles of these sizes."""
     return _ratio(int(tally.challenged[0, _LIE, :, piles].sum()), int(tally.plays[0, _LIE, :, piles].sum()))
 
 
-def _caught_by_batch(tally: Tally, n_cards: int) -> str:
+def _caught_by_batch(tally: BlofTally, n_cards: int) -> str:
     caught, laid = tally.challenged[0, _LIE, n_cards - 1].sum(), tally.plays[0, _LIE, n_cards - 1].sum()
     return _ratio(int(caught), int(laid))
 
@@ -93,8 +93,8 @@ def verdict_of(comparison: Comparison, words: Words) -> str:
         tip=words.say(f"tip.{comparison.tip}"),
         company=words.say(f"company.{comparison.company}"),
         way=words.say(f"way.{comparison.way}"),
-        follows=share_words(comparison.follows.share),
-        ignores=share_words(comparison.ignores.share),
+        follows=share_cells(comparison.follows.share)[0],
+        ignores=share_cells(comparison.ignores.share)[0],
         gain=points(comparison.gain),
         interval=_interval(comparison),
     )
@@ -134,8 +134,8 @@ def _table(comparisons: Sequence[Comparison], words: Words) -> Table:
             Cell(words.say(f"tip.{one.tip}")),
             Cell(words.say(f"way.{one.way}")),
             Cell(one.company),
-            Cell(share_words(one.follows.share), one.follows.share.p),
-            Cell(share_words(one.ignores.share), one.ignores.share.p),
+            Cell(share_cells(one.follows.share)[0], one.follows.share.p),
+            Cell(share_cells(one.ignores.share)[0], one.ignores.share.p),
             Cell(points(one.gain), one.gain),
             Cell(_interval(one), one.interval[0]),
         )

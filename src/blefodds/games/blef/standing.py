@@ -8,11 +8,11 @@ from blefodds.core.errors import BlefError, counted, shorten
 from blefodds.core.rules import Rules
 from blefodds.games.blef.bidding import MAX_PLAYERS
 
-__all__ = ["Table"]
+__all__ = ["Standing"]
 
 
 @dataclass(frozen=True)
-class Table:
+class Standing:
     """The state of a match between two rounds.
 
     Parameters
@@ -30,8 +30,8 @@ class Table:
     dealer: int
 
     @classmethod
-    def start(cls, n_players: int, rules: Rules, *, dealer: int | None = None) -> Table:
-        """The table at the start of a match, one card each.
+    def start(cls, n_players: int, rules: Rules, *, dealer: int | None = None) -> Standing:
+        """The standing at the start of a match, one card each.
 
         Parameters
         ----------
@@ -73,8 +73,8 @@ class Table:
         """The last seat left; None while there are more."""
         return self.players[0] if len(self.players) == 1 else None
 
-    def after(self, loser: int) -> Table:
-        """The table after a round that this seat lost.
+    def after(self, loser: int) -> Standing:
+        """The standing after a round that this seat lost.
 
         With a card limit, who loses while holding that many cards is out; everybody else who loses holds one card
         more. Without one (``card_limit=None``) nobody is out until the pack cannot deal the next round; then the
@@ -82,8 +82,8 @@ class Table:
         brought it about; if the loser is not among them, the first of them clockwise from the loser.
 
         >>> from blefodds.core.rules import CLASSIC
-        >>> table = Table(CLASSIC, (5, 2, 1), dealer=1).after(0)
-        >>> table.counts, table.dealer  # seat 0 is out, and deals one last time
+        >>> standing = Standing(CLASSIC, (5, 2, 1), dealer=1).after(0)
+        >>> standing.counts, standing.dealer  # seat 0 is out, and deals one last time
         ((0, 2, 1), 0)
         """
         if not 0 <= loser < len(self.counts) or not self.counts[loser]:
@@ -97,4 +97,4 @@ class Table:
             if limit is None and sum(counts) > self.rules.deck.n_cards:
                 clockwise = [(loser + step) % len(counts) for step in range(len(counts))]
                 counts[max(clockwise, key=lambda seat: counts[seat])] = 0  # of equals the first
-        return Table(self.rules, tuple(counts), loser)
+        return Standing(self.rules, tuple(counts), loser)

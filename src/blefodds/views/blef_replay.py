@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from blefodds.games.blef.bidding import CHECK, action_code, action_name, claim_of
+from blefodds.games.blef.bidding import CHECK, action_code, action_name, bid_of
 from blefodds.games.blef.match import Match
 from blefodds.games.blef.replay import AnnotatedMove, annotated_moves
 from blefodds.games.blef.round import Round
@@ -52,7 +52,7 @@ def _round_document(played: Round, number: int, *, lang: str) -> dict[str, Any]:
 def _move_document(move: AnnotatedMove, played: Round, *, lang: str) -> dict[str, Any]:
     last = played.bidding.last_bid if move.action == CHECK else move.action
     assert last is not None
-    bid, judged_on = claim_of(last, played.rules)
+    bid, judged_on = bid_of(last, played.rules)
     return {
         "seat": move.seat + 1,
         "action": action_code(move.action, played.rules),
@@ -84,7 +84,7 @@ def replay_lines(
         lines += _move_lines(match.names, played, lang=lang, width=width)
         if played.loser is not None:
             lines += folded("  " + phrase("replay.loses", lang, name=match.names[played.loser]), width, indent="    ")
-        after = match.rounds[number].bidding.counts if number < len(match.rounds) else match.table.counts
+        after = match.rounds[number].bidding.counts if number < len(match.rounds) else match.standing.counts
         left = {seat for seat, count in enumerate(after) if count}
         for seat in sorted(in_match - left):
             lines += folded("  " + phrase("replay.out", lang, name=match.names[seat]), width, indent="    ")
