@@ -84,6 +84,7 @@ ATTACHED.update(
         "OddsTable.to_frame": "blefodds.views.frames:odds_frame",
         "bid_of_words": "blefodds.lang.bids:parse_bid",
         "cards_of_words": "blefodds.lang.cards:parse_cards",
+        "text_of_error": "blefodds.lang.phrases:error_text",
     }
 )
 

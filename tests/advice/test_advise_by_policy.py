@@ -98,9 +98,9 @@ def test_who_gives_an_option_of_deals_gets_deals(option, policy_file):
     if "--deals" in option:
         assert said["simulation"]["deals"] == 1000
     refused = run(*TWO, *option, "--method", "policy", code=2)
-    assert refused == f"Error: Invalid value for '{option[0]}': --method policy has no use for it: leave it out\n"
+    assert refused == f"Error: Invalid value for '{option[0]}': --method policy doesn't use this option: leave it out\n"
     refused = run(*TWO, *option, "--policy", str(policy_file), code=2)
-    assert f"--policy': {option[0]} asks for deals, which have no use for it: leave one out" in refused
+    assert f"--policy': {option[0]} asks for deals, which don't use this option: leave one out" in refused
     assert refused.count("\n") == 1
 
 
@@ -128,7 +128,7 @@ def test_a_policy_file_that_is_none_or_another(tmp_path, policy_file):
     for path, words in (
         (tmp_path / "missing", "cannot be read"),
         (tmp_path, "cannot be read"),
-        (damaged, "no policy file"),
+        (damaged, "not a policy file"),
         (poker, "other rules"),
     ):
         said = run(*TWO, "--policy", str(path), code=2)

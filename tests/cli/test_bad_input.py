@@ -158,7 +158,7 @@ def test_a_bad_rules_file_is_refused(refusal, tmp_path, content, named):
     ids=["lines", "commands", "many commands", "long", "just short enough"],
 )
 def test_whatever_a_complaint_says_it_is_one_short_printable_line(message, line, capsys):
-    _complain(message)
+    _complain(message, "en")
     assert capsys.readouterr().err == f"Error: {line}\n"
 
 

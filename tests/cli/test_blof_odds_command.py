@@ -246,7 +246,7 @@ def test_ascii_and_no_colour(run: Run, text: Callable[..., str]) -> None:
         ([*TABLE, "--model", "honest=1"], "'--model': no parameter 'honest'"),
         ([*TABLE, "--model", "lies_when_unable=0,5"], "'0,5' is not a number"),
         ([*TABLE, "--model", "lies_when_unable=nan"], "'--model': lies_when_unable: a number from 0 to 1"),
-        ([*TABLE, *EXACT, "--deals", "5"], "'--deals': --engine exact has no use for it"),
+        ([*TABLE, *EXACT, "--deals", "5"], "'--deals': --engine exact doesn't use this option"),
         ([*TABLE, "--engine", "enumerate"], "'--engine'"),
         ([*TABLE, "--seed", "-1"], "'--seed'"),
     ],

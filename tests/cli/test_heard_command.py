@@ -145,11 +145,11 @@ def test_who_stands_under_a_plain_list_too():
 
 
 def test_what_was_heard_and_how_far_it_is_believed_is_said():
-    assert "With trust 0 the bids tell nothing: the odds are those before hearing." in run(*ASKED, "--trust", "0")
+    assert "With trust 0 the bids say nothing: the odds are those before hearing." in run(*ASKED, "--trust", "0")
     mine = run("--hand", "K♥ Q♠", "--counts", "2,3,1", "--heard", "1: pair of Q", "--engine", "exact")
     assert "After hearing, trust" not in mine  # nobody else has said anything
     missing = run("--hand", "K♥ Q♠", "--counts", "2,3,1", "--heard", "2: pair of Q; 2: three Q", "--engine", "exact")
-    assert "1 bid of another player is missing; the one before stands for it." in missing
+    assert "1 bid of another player is missing; the bid before it is used instead." in missing
 
 
 def test_what_was_sampled_has_its_interval(monkeypatch):

@@ -180,7 +180,7 @@ def test_what_is_no_address_is_refused(
 ) -> None:
     monkeypatch.setattr(socket.socket, "connect", None)
     arguments = ("--hand", "Kh", "--in-play", "5", "--engine", "simulate", "--deals", "9", "--dask", address)
-    assert "is no address: use tcp://HOST:PORT" in assert_refused(run_here(*arguments, environment=environment))
+    assert "is not an address: use tcp://HOST:PORT" in assert_refused(run_here(*arguments, environment=environment))
 
 
 @pytest.mark.parametrize("address", ["localhost:8786", "tcp://host.example:1", "tcp://[::1]:65535", "10.0.0.7:08786"])

@@ -9,9 +9,9 @@ import pytest
 from numba import config
 
 from blefodds.core.rules import CLASSIC, PRESETS, rules_from_mapping
+from blefodds.lang import LANGUAGES
 from blefodds.reports.blef import BLEF_REPORT, BlefPlan, counting
 from blefodds.reports.blef import plan as plan_module
-from blefodds.reports.blef.text import CATALOGUES
 from blefodds.reports.document import Chapter, Dataset, Paragraph
 from blefodds.reports.frame import Frame
 from blefodds.reports.words import Words
@@ -85,7 +85,7 @@ def all_made() -> tuple[list[Made], set[str]]:
         patch.setattr(counting, "MAX_WAYS", 200_000)
         patch.setattr(plan_module, "DEALS_QUICK", 2_000)
         plans = [BlefPlan(rules, quick=True, date="2026-01-31") for rules in ALL_RULES]
-        others = [lang for lang in CATALOGUES if lang != "en"]
+        others = [lang for lang in LANGUAGES if lang != "en"]
         plans += [BlefPlan(rules, lang=lang, quick=True) for lang in others for rules in (CLASSIC, FULL, HOUSES[0])]
         return [Made(plan, (*BLEF_REPORT.chapters(plan), _framed(plan)), {}) for plan in plans], said
 

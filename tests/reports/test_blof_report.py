@@ -7,7 +7,6 @@ import json
 import re
 from dataclasses import replace
 from io import StringIO
-from string import Formatter
 
 import numpy as np
 import pytest
@@ -19,6 +18,7 @@ from blefodds.core.errors import BlefError
 from blefodds.games.blof.play import BlofGame
 from blefodds.games.blof.tally import BlofTally
 from blefodds.games.tournament import Tournament
+from blefodds.lang import report_text
 from blefodds.reports import check_folder, write_report
 from blefodds.reports.blef import BLEF_REPORT
 from blefodds.reports.blof import BLOF_REPORT, BlofPlan
@@ -26,7 +26,6 @@ from blefodds.reports.blof import plan as plan_module
 from blefodds.reports.blof.chapters import bots
 from blefodds.reports.blof.chapters.could import could_chapter
 from blefodds.reports.blof.chapters.tips import verdict_of
-from blefodds.reports.blof.text import CATALOGUES
 from blefodds.reports.blof.tips import TIPS, Comparison, Contender, compare
 from blefodds.reports.document import Chapter, Picture
 from blefodds.reports.frame import Frame
@@ -113,7 +112,7 @@ def test_csv_and_json_say_the_same(files):
 def test_every_tip_stands_in_the_text_with_its_number_and_interval(files):
     report = files["report.md"].decode()
     for tip in TIPS:
-        assert CATALOGUES["en"][f"tip.{tip.name}"] in report
+        assert report_text("blof", "en")[f"tip.{tip.name}"] in report
     for row in rows_of(files["data/tips.csv"].decode()):
         gain = f"{float(row['gain']) * 100:+.1f}".replace("-", "−") if float(row["gain"]) else "0.0"
         assert f" {gain} " in report
@@ -160,7 +159,7 @@ def test_a_verdict_is_what_the_numbers_say(follows, ignores, verdict):
 def test_every_verdict_of_the_report_follows_from_its_row(files):
     report = files["report.md"].decode()
     said = {"pays": "it pays", "costs": "it costs", "same": "no difference can be told", "idle": "it changes nothing"}
-    text = CATALOGUES["en"]
+    text = report_text("blof", "en")
     verdicts = [line for line in report.splitlines() if ": among three " in line]
     rows = rows_of(files["data/tips.csv"].decode())
     assert len(verdicts) == len(rows)
@@ -171,18 +170,6 @@ def test_every_verdict_of_the_report_follows_from_its_row(files):
         of_row = [line for line in verdicts if line.startswith(begins) and f"({text['way.' + row['instead']]})" in line]
         assert len(of_row) == 1
         assert said[kind] in of_row[0]
-
-
-def test_languages_say_the_same_things_with_the_same_numbers():
-    english, polish = CATALOGUES["en"], CATALOGUES["pl"]
-    assert set(english) == set(polish)
-    for key, text in english.items():
-        forms, others = ((t,) if isinstance(t, str) else t for t in (text, polish[key]))
-        fields = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
-        assert len(others) in (1, 3)
-        for form in others:
-            assert {name for _, name, _, _ in Formatter().parse(form) if name} == fields, key
-    assert Words("de", "blof").say("could.title") == "Could it be true?"
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])

@@ -177,7 +177,7 @@ def test_a_verdict_needs_as_many_cards_as_it_takes():
     assert evening.verdict(()) is None
     with pytest.raises(BlefError, match="5 cards, but the others hold only 4"):
         evening.verdict(parse_cards("9s 9h 9d 10c 10d"))
-    with pytest.raises(BlefError, match="Kh stands in hand and in seen"):
+    with pytest.raises(BlefError, match="Kh appears in hand and in seen"):
         evening.verdict(parse_cards("Kh"))
 
 
@@ -220,7 +220,7 @@ def test_what_cannot_come_now_is_refused_and_changes_nothing(entries, wrong, com
 
 def test_two_cards_alike_are_refused():
     evening = lost_rounds(Evening(THREE), 2)
-    with pytest.raises(BlefError, match="Kh stands twice in hand"):
+    with pytest.raises(BlefError, match="Kh appears twice in hand"):
         evening.after(cards("Kh Kh"))
 
 

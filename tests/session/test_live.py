@@ -152,7 +152,7 @@ def test_who_lost_is_told_by_name_truth_or_cards(text, tmp_path):
     assert "These cards leave it open: type all 2 cards of the others, or who lost." in shown
     assert "! 'me' is no player here: 1 Ann, 2 Bo" in shown
     assert "! 3 cards, but the others hold only 2 together" in shown
-    assert "! Kh stands in hand and in seen" in shown
+    assert "! Kh appears in hand and in seen" in shown
     assert "pair of Kings: false" in shown
     assert kept(path).standing.counts == (2, 1, 1)
 

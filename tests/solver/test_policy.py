@@ -103,7 +103,7 @@ def test_tables_that_no_search_leaves_are_refused(tmp_path, solver, name, change
     resume[name][0] = base64.b64encode(table.astype("<f8").tobytes()).decode()
     path = tmp_path / "round.policy"
     path.write_bytes(_changed(content, resume=resume))
-    with pytest.raises(BlefError, match="no policy file"):
+    with pytest.raises(BlefError, match="not a policy file"):
         resume_solver(path, BlefRound((1, 2)))
 
 
@@ -177,7 +177,7 @@ def test_a_damaged_file_is_one_line(tmp_path, solver, changes):
 def test_what_is_no_policy_at_all_is_refused(tmp_path, content):
     path = tmp_path / "round.policy"
     path.write_bytes(content)
-    with pytest.raises(BlefError, match="no policy file"):
+    with pytest.raises(BlefError, match="not a policy file"):
         load_policy(path)
 
 
@@ -189,7 +189,7 @@ def test_strategies_that_are_none_are_refused(tmp_path, solver, factor):
         (tmp_path / "p").write_bytes(policy_bytes(solver))
     finally:
         solver.strategies = kept
-    with pytest.raises(BlefError, match=r"no policy file \(average\)"):
+    with pytest.raises(BlefError, match=r"not a policy file \(average\)"):
         load_policy(tmp_path / "p")
 
 

@@ -16,7 +16,10 @@ from typing import Any
 import pytest
 
 from blefodds.cli.main import main
-from blefodds.lang import LANGUAGES, phrase
+from blefodds.lang import LANGUAGES, language, phrase
+
+ERROR = {lang: language(lang).errors["error.line"].removesuffix("{message}") for lang in LANGUAGES}
+"""How a line about an error begins, by language."""
 
 LONGEST_REFUSAL = len("Error: ") + 199
 
@@ -119,12 +122,12 @@ def run_here(
     return subprocess.CompletedProcess(arguments, ended.value.code or 0, printed.content, err.content)
 
 
-def assert_refused(done: subprocess.CompletedProcess[bytes]) -> str:
-    """Check that bad input got one short line and exit code 2, and give the line."""
+def assert_refused(done: subprocess.CompletedProcess[bytes], lang: str = "en") -> str:
+    """Check that bad input got one short line in a language and exit code 2, and give the line."""
     message = done.stderr.decode()
     assert done.returncode == 2, (done.returncode, message)
     assert done.stdout == b""
-    assert message.startswith("Error: ")
+    assert message.startswith(ERROR[lang])
     assert message.endswith("\n")
     assert message.count("\n") == 1
     assert len(message) <= LONGEST_REFUSAL + 1

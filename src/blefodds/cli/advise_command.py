@@ -38,7 +38,7 @@ __all__ = ["advise_command"]
 DEFAULT_SECONDS = 2.0
 
 OF_DEALS = ("deals", "workers", "trust")
-"""Options that a policy has no use for: who gives one asks for deals."""
+"""Options that a policy doesn't use: who gives one asks for deals."""
 
 GIVEN_UP: frozenset[Why] = frozenset({"suits", "time"})
 """What a policy file that is asked for may leave to deals; anything else is a wrong file or a wrong question."""
@@ -112,11 +112,11 @@ def advise_command(
         raise BlefError("give a time or a number of deals, not both", field="time")
     of_deals = _option_of_deals(ctx)
     if method == "policy" and of_deals is not None:
-        raise BlefError("--method policy has no use for it: leave it out", field=of_deals)
+        raise BlefError("--method policy doesn't use this option: leave it out", field=of_deals)
     if policy_file is not None and method == "rollouts":
-        raise BlefError("--method rollouts has no use for it: leave it out", field="policy")
+        raise BlefError("--method rollouts doesn't use this option: leave it out", field="policy")
     if policy_file is not None and of_deals is not None:
-        raise BlefError(f"--{of_deals} asks for deals, which have no use for it: leave one out", field="policy")
+        raise BlefError(f"--{of_deals} asks for deals, which don't use this option: leave one out", field="policy")
     # Before NumPy is loaded: products of small matrices are done sooner by one thread, and always alike.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     hearing = _hearing(hand, counts, heard, last, dead, rules)

@@ -255,7 +255,7 @@ class Computation:
             return
         for name in (*SAMPLING, "workers", "dask") if self.engine == "exact" else SAMPLING:
             if name not in but and is_typed(ctx, name):
-                raise BlefError(f"--engine {self.engine} has no use for it: leave it out", field=name)
+                raise BlefError(f"--engine {self.engine} doesn't use this option: leave it out", field=name)
 
     def announce(self) -> None:
         """Say so where the engine must be compiled first."""

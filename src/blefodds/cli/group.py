@@ -18,6 +18,8 @@ import click
 from blefodds.cli import completion
 from blefodds.cli.encoding import prepare_streams
 from blefodds.cli.help_page import HelpContext, write_options
+from blefodds.cli.refusals import Refusal, error_of_click
+from blefodds.cli.settings import answer_language
 from blefodds.core.errors import BlefError, shorten
 from blefodds.lang import parse_cards
 
@@ -58,9 +60,7 @@ class BlefGroup(click.Group):
         if args and args[0] not in self.list_commands(ctx):
             with suppress(BlefError):
                 if parse_cards(args[0]):
-                    raise click.UsageError(
-                        f'{shorten(args[0])!r} stands alone: put all cards in quotes, --hand "Kh 10s"', ctx
-                    )
+                    raise Refusal(BlefError("cards.alone", word=shorten(args[0])), ctx)
         return super().resolve_command(ctx, args)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -75,7 +75,7 @@ class BlefGroup(click.Group):
         try:
             return super().invoke(ctx)
         except BlefError as error:
-            raise _as_usage_error(error) from None
+            raise Refusal(error) from None
         except BrokenPipeError:
             _end_quietly()
 
@@ -89,8 +89,9 @@ class BlefGroup(click.Group):
     ) -> Any:
         if sys.stderr is None:  # closed by whoever started us
             sys.stderr = io.StringIO()
+        lang = answer_language(sys.argv[1:] if args is None else args)
         if sys.stdout is None:
-            _complain("standard output is closed")
+            _complain(BlefError("error.closed").said(lang), lang)
             sys.exit(1)
         prepare_streams()
         if complete_var is None and f"_{(prog_name or '').upper()}_COMPLETE" in os.environ:
@@ -101,23 +102,16 @@ class BlefGroup(click.Group):
             result = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
             sys.stdout.flush()
         except click.ClickException as error:
-            _complain(error.format_message())
+            _complain(error_of_click(error).said(lang), lang)
             sys.exit(error.exit_code)
         except (KeyboardInterrupt, click.Abort):
             sys.exit(130)
         except BrokenPipeError:
             _end_quietly()
         except (OSError, RuntimeError, MemoryError) as error:
-            _complain(_reason(error))
+            _complain(_reason(error), lang)
             sys.exit(1)
         sys.exit(result if isinstance(result, int) else 0)
-
-
-def _as_usage_error(error: BlefError) -> click.UsageError:
-    if error.field is None:
-        return click.UsageError(str(error))
-    option = {"judged_on": "on-rest"}.get(error.field, error.field.replace("_", "-"))
-    return click.BadParameter(str(error), param_hint=f"'--{option}'")
 
 
 def _reason(error: Exception) -> str:
@@ -133,9 +127,9 @@ def _end_quietly() -> NoReturn:
     sys.exit(0)
 
 
-def _complain(message: str) -> None:
+def _complain(message: str, lang: str) -> None:
     line = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in " ".join(message.split()))
     if len(line) > LONGEST_MESSAGE:
         line = line[: LONGEST_MESSAGE - 1] + "…"
     with suppress(OSError):  # a terminal that is gone, a full disk: nobody to tell
-        click.echo(f"Error: {line}", err=True)
+        click.echo(BlefError("error.line", message=line).said(lang), err=True)

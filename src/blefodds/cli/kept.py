@@ -78,7 +78,8 @@ def resumed(kept: KeptFile[Fields], read: Callable[[Fields], Kept], *, force: bo
     try:
         return read(document)
     except BlefError as error:
-        raise BlefError(f"{kept.shown}: {error}: --force replaces it", field="save") from None
+        why = BlefError("file.inside", file=kept.shown, why=error)
+        raise BlefError("document.force", field="save", why=why) from None
 
 
 def command_to_go_on(command: str, save: Path | None) -> str:

@@ -160,7 +160,7 @@ def _asked_players(talk: TableTalk, rules: Rules, lang: str) -> Seats | None:
         try:
             return _seated(_names(answer), rules)
         except BlefError as error:
-            talk.say(f"! {error}")
+            talk.say(f"! {error.said(talk.lang)}")
 
 
 def _my_seat(talk: TableTalk, seats: Seats, me: str | None, lang: str) -> int | None:
@@ -189,7 +189,7 @@ def _asked_seat(talk: TableTalk, seats: Seats, question: str, otherwise: int | N
         try:
             return seat_typed(answer, seats, talk.lang)
         except BlefError as error:
-            talk.say(f"! {error}")
+            talk.say(f"! {error.said(talk.lang)}")
 
 
 class _Sitting:
@@ -251,7 +251,7 @@ class _Sitting:
                 else:
                     self._enter(answer)
             except BlefError as error:
-                self._talk.say(f"! {error}")
+                self._talk.say(f"! {error.said(self._talk.lang)}")
 
     def _asks_odds(self, answer: str) -> bool:
         return word_of(answer.partition(" ")[0]) == "odds" and self._evening.stage in ("bids", "result")

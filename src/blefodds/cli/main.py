@@ -108,4 +108,4 @@ def _no_options_before(ctx: click.Context) -> None:
     for parameter in ctx.command.params:
         if is_typed(ctx, parameter.name or ""):
             option = parameter.opts[0]
-            raise BlefError(f"{option} stands before the command {ctx.invoked_subcommand!r}: options go after it")
+            raise BlefError(f"{option} comes before the command {ctx.invoked_subcommand!r}: options go after it")

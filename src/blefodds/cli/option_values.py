@@ -10,6 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from blefodds.cli.from_options import rules_from_options
+from blefodds.cli.refusals import Refusal
 from blefodds.core.cards import DECK_SIZES, Card, Deck
 from blefodds.core.errors import BlefError, shorten
 from blefodds.core.rules import PRESETS, Rules
@@ -43,7 +44,7 @@ class CardsType(click.ParamType[tuple[Card, ...]]):
         try:
             return parse_cards(value)
         except BlefError as error:
-            self.fail(str(error), param, ctx)
+            raise Refusal(error, ctx, param) from None
 
 
 class BidType(click.ParamType[str]):
@@ -72,8 +73,8 @@ class RulesType(click.ParamType[Rules]):
             self.fail(f"unknown rules {shorten(value)!r}: use {', '.join(PRESETS)} or a file FILE.toml", param, ctx)
         try:
             return load_rules(Path(value))
-        except (BlefError, ValueError) as error:
-            self.fail(str(error), param, ctx)
+        except BlefError as error:
+            raise Refusal(error, ctx, param) from None
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         presets = [CompletionItem(name) for name in PRESETS if name.startswith(incomplete)]
@@ -89,7 +90,7 @@ class DeckType(click.ParamType[Deck]):
         try:
             return Deck.parse(value)
         except BlefError as error:
-            self.fail(str(error), param, ctx)
+            raise Refusal(error, ctx, param) from None
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         return [CompletionItem(str(n)) for n in DECK_SIZES if str(n).startswith(incomplete)]

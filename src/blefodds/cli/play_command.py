@@ -229,4 +229,4 @@ class _Sitting:
                         self._show_move()
                     return True
             except BlefError as error:
-                self._talk.say(f"! {error}")
+                self._talk.say(f"! {error.said(self._talk.lang)}")

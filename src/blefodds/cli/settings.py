@@ -5,18 +5,24 @@ A flag wins over ``BLEFODDS_…``, that over the settings file, that over what t
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import click
 
+from blefodds.cli.refusals import Refusal, error_of_click
 from blefodds.core.errors import BlefError, shorten
 from blefodds.core.toml import check_keys
+from blefodds.lang import LANGUAGES
+from blefodds.lang.languages import MODEL
 from blefodds.storage.folders import settings_path
 from blefodds.storage.reading import toml_values
 
-__all__ = ["DEFAULTS", "SettingOption", "settings_from_file"]
+__all__ = ["DEFAULTS", "SettingOption", "answer_language", "settings_from_file"]
 
 MAX_FILE_BYTES = 100_000
 
@@ -42,17 +48,36 @@ def settings_from_file(path: Path) -> dict[str, Any]:
     BlefError
         If the file cannot be read, is no TOML, or sets what is no setting.
     """
-    called = f"settings file {shorten(path)}"
     try:
-        values = toml_values(path, called=called, most=MAX_FILE_BYTES)
+        values = toml_values(path, called=shorten(path), most=MAX_FILE_BYTES)
     except FileNotFoundError:
         return {}
+    except BlefError as error:
+        raise BlefError("settings.file", why=error) from None
     kinds: dict[str, tuple[type, ...]] = {key: (bool if key in ("ascii", "color") else str,) for key in DEFAULTS}
     try:
-        check_keys(values, kinds, called="setting")
+        check_keys(values, kinds, unknown="settings.key")
     except BlefError as error:
-        raise BlefError(f"{called}: {error}") from None
+        raise BlefError("settings.file", why=BlefError("file.inside", file=shorten(path), why=error)) from None
     return values
+
+
+def answer_language(arguments: Sequence[str]) -> str:
+    """The language that a command with these arguments answers in; English where none is named that there is.
+
+    So it is known before the options are read, and where they are what is wrong.
+    """
+    return next((code for code in _named_languages(arguments) if code in LANGUAGES), MODEL)
+
+
+def _named_languages(arguments: Sequence[str]) -> Iterator[str]:
+    """The languages that may be meant, the most wanted first."""
+    for before, argument in zip(reversed(["", *arguments[:-1]]), reversed(arguments), strict=True):
+        if before == "--lang" or argument.startswith("--lang="):
+            yield argument.removeprefix("--lang=")
+    yield os.environ.get("BLEFODDS_LANG", "")
+    with suppress(BlefError):
+        yield str(settings_from_file(settings_path()).get("lang"))
 
 
 class SettingOption(click.Option):
@@ -65,19 +90,22 @@ class SettingOption(click.Option):
         try:
             return settings_from_file(settings_path()).get(self.name, DEFAULTS[self.name])
         except BlefError as error:
-            raise click.UsageError(str(error), ctx) from None
+            raise Refusal(error, ctx) from None
 
     def process_value(self, ctx: click.Context, value: Any) -> Any:
         try:
             return super().process_value(ctx, value)
         except click.BadParameter as error:
             source = ctx.get_parameter_source(self.name or "")
+            message: object = (
+                error.error if isinstance(error, Refusal) else error_of_click(click.ClickException(error.message))
+            )
+            if len(error.message) > LONGEST_REASON:  # where it comes from must not be cut off at the end
+                message = error.message[:LONGEST_REASON] + "…"
             if source is click.core.ParameterSource.DEFAULT:
-                where = f" (from the settings file {shorten(settings_path())})"
+                why = BlefError("error.from_file", message=message, file=shorten(settings_path()))
             elif source is click.core.ParameterSource.ENVIRONMENT:
-                where = f" (from BLEFODDS_{(self.name or '').upper()})"
+                why = BlefError("error.from_environment", message=message, name=f"BLEFODDS_{(self.name or '').upper()}")
             else:
                 raise
-            # Where it comes from must not be cut off at the end of a long message.
-            message = error.message if len(error.message) <= LONGEST_REASON else error.message[:LONGEST_REASON] + "…"
-            raise click.BadParameter(message + where, ctx, self) from None
+            raise Refusal(why, ctx, self) from None

@@ -87,7 +87,7 @@ def dask_executor(address: str, *, say: Callable[[str], object] | None = None) -
     try:
         import distributed  # noqa: F401
     except ImportError:
-        raise BlefError("needs the extra package: pip install 'blefodds[dask]'", field="dask") from None
+        raise BlefError("dask.package", field="dask") from None
     with _libraries_hushed():
         executor = _ClusterExecutor(checked, say or (lambda line: None))
         try:
@@ -124,7 +124,7 @@ def _checked_address(address: str) -> str:
     """The address with its scheme; BlefError for any but ``tcp://HOST:PORT``, which Dask may take for much else."""
     found = _ADDRESS.fullmatch(address) if len(address) <= LONGEST_ADDRESS else None
     if found is None or len(found["port"]) > 5 or not 1 <= int(found["port"]) <= 65535 or not _is_host(found["host"]):
-        raise BlefError(f"{shorten(address)!r} is no address: use tcp://HOST:PORT", field="dask")
+        raise BlefError("dask.address", field="dask", address=shorten(address))
     return f"tcp://{found['host']}:{int(found['port'])}"
 
 

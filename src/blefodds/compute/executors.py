@@ -90,7 +90,7 @@ def worker_threads(workers: int, executor: Executor | None = None) -> Iterator[E
         If there are not 1 to 1,024 workers.
     """
     if isinstance(workers, bool) or not isinstance(workers, int) or not 1 <= workers <= MAX_WORKERS:
-        raise BlefError(f"workers: 1 to {MAX_WORKERS:,} are expected, not {shorten(workers)}", field="workers")
+        raise BlefError("workers.number", field="workers", most=MAX_WORKERS, value=shorten(workers))
     if executor is not None or workers == 1:
         yield executor
         return

@@ -5,6 +5,7 @@ The package knows every room and fills :data:`ATTACHED` when it is imported; not
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from blefodds.core.cards import Card
     from blefodds.core.rules import Rules
 
-__all__ = ["ATTACHED", "AttachedMethod", "bid_of_words", "cards_of_words"]
+__all__ = ["ATTACHED", "AttachedMethod", "bid_of_words", "cards_of_words", "text_of_error"]
 
 ATTACHED: dict[str, str] = {}
 """Where each thing is done, as ``"module:function"``, by the name it is called by here."""
@@ -48,3 +49,9 @@ def bid_of_words(text: str, rules: Rules) -> Bid:
     """The bid that a text names in the ladder of these rules; BlefError for what names none."""
     bid: Bid = _loaded("bid_of_words")(text, rules)
     return bid
+
+
+def text_of_error(code: str, lang: str, values: Mapping[str, object]) -> str:
+    """What an error, or a term in one, says in a language."""
+    text: str = _loaded("text_of_error")(code, lang, values)
+    return text

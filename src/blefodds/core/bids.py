@@ -19,14 +19,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, permutations
+from typing import Any, SupportsIndex
 
 from blefodds.core.cards import Card, Deck, Rank, Suit, mask_of
+from blefodds.core.value import Value
 
 __all__ = ["KINDS", "Bid", "Kind", "Need", "is_true"]
 
 
 @dataclass(frozen=True)
-class Need:
+class Need(Value):
     """At least ``at_least`` of the cards ``among``."""
 
     among: frozenset[Card]
@@ -75,9 +77,17 @@ class Kind:
     def __str__(self) -> str:
         return self.name
 
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        # What a kind needs is a function made here, which cannot be pickled: whoever knows the kind has it.
+        return (_kind_named, (self.name,)) if KINDS.get(self.name) is self else super().__reduce_ex__(protocol)
+
+
+def _kind_named(name: str) -> Kind:
+    return KINDS[name]
+
 
 @dataclass(frozen=True)
-class Bid:
+class Bid(Value):
     """A claim about the cards in play: a kind with the ranks and the suit that name it.
 
     The ranks stand in the order the code has them: for two pairs the higher first, for a full house the

@@ -14,6 +14,7 @@ from enum import IntEnum
 from functools import cached_property
 
 from blefodds.core.errors import BlefError, shorten
+from blefodds.core.value import Value
 
 __all__ = ["DECK_SIZES", "Card", "Deck", "Rank", "Suit", "mask_of"]
 
@@ -110,8 +111,8 @@ DECK_SIZES = {24: Rank.NINE, 32: Rank.SEVEN, 36: Rank.SIX, 52: Rank.TWO}
 """The decks known by their number of cards, with the lowest rank of each."""
 
 
-@dataclass(frozen=True, slots=False)
-class Deck:
+@dataclass(frozen=True)
+class Deck(Value):
     """Four suits of every rank from ``lowest`` up to the ace.
 
     Raises
@@ -129,14 +130,13 @@ class Deck:
 
     def __post_init__(self) -> None:
         if self.lowest > Rank.TEN:
-            raise BlefError(f"deck {self.name}: a deck starts at the 10 or lower, so that a straight is possible")
+            raise BlefError("deck.short", deck=self.name)
 
     @classmethod
     def of(cls, n_cards: int) -> Deck:
         """The deck known by its number of cards: 24, 32, 36 or 52."""
         if n_cards not in DECK_SIZES:
-            sizes = ", ".join(map(str, DECK_SIZES))
-            raise BlefError(f"no deck of {shorten(n_cards)} cards: use {sizes} or a span such as 7-A")
+            raise BlefError("deck.size", n=shorten(n_cards), sizes=", ".join(map(str, DECK_SIZES)))
         return cls(DECK_SIZES[n_cards])
 
     @classmethod
@@ -148,7 +148,7 @@ class Deck:
         low, dash, high = token.replace("–", "-").upper().partition("-")
         by_code = {rank.code: rank for rank in Rank}
         if not dash or low not in by_code or high != "A":
-            raise BlefError(f"unknown deck {shorten(token)!r}: use 24, 32, 36, 52 or a span up to the ace such as 7-A")
+            raise BlefError("deck.unknown", token=shorten(token))
         return cls(by_code[low])
 
     @property

@@ -93,14 +93,14 @@ def clopper_pearson(
     """
     counts = np.asarray(true)
     if not np.issubdtype(counts.dtype, np.integer):
-        raise BlefError(f"counts of true deals are whole numbers, not {counts.dtype}")
+        raise BlefError("interval.counts", type=str(counts.dtype))
     if not 1 <= deals <= MAX_DEALS:
-        raise BlefError(f"{shorten(deals)} deals: an interval needs 1 to {MAX_DEALS:,}", field="deals")
+        raise BlefError("interval.deals", field="deals", deals=shorten(deals), most=MAX_DEALS)
     if not CONFIDENCE_LIMITS[0] <= confidence <= CONFIDENCE_LIMITS[1]:
         least, most = CONFIDENCE_LIMITS
-        raise BlefError(f"confidence {shorten(confidence)}: use {least} to {most}", field="confidence")
+        raise BlefError("interval.confidence", field="confidence", value=shorten(confidence), least=least, most=most)
     if counts.size and not (counts.min() >= 0 and counts.max() <= deals):
-        raise BlefError(f"a count of true deals lies outside 0 to {deals:,}")
+        raise BlefError("interval.outside", deals=int(deals))
     p_tail = (1.0 - confidence) / 2.0
     # "So many or more" has the probability that a Beta(true, deals - true + 1) variable is below p, and "so few
     # or fewer" is the same question about the deals that were not true: one lower quantile, asked twice.

@@ -12,6 +12,7 @@ from blefodds.core.attached import AttachedMethod, bid_of_words
 from blefodds.core.bids import Bid
 from blefodds.core.errors import BlefError
 from blefodds.core.situation import Situation
+from blefodds.core.value import Value
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -150,7 +151,7 @@ class BidOdds:
 
 
 @dataclass(frozen=True)
-class OddsTable:
+class OddsTable(Value):
     """The odds of every bid of the ladder in one situation, lowest bid first.
 
     ``exact_engine`` names the engine behind the exact numbers (``"closed form"`` or ``"enumeration"``);
@@ -195,7 +196,7 @@ class OddsTable:
             If a simulated count cannot be chance, given the exact odds: one of the engines is wrong.
         """
         if self.situation != other.situation:
-            raise BlefError("two tables of different situations cannot be joined")
+            raise BlefError("odds.joined")
         rows = tuple(
             replace(mine, exact=mine.exact or theirs.exact, simulated=mine.simulated or theirs.simulated)
             for mine, theirs in zip(self.rows, other.rows, strict=True)

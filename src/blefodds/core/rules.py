@@ -17,6 +17,7 @@ from blefodds.core.bids import KINDS, Bid, Kind
 from blefodds.core.cards import Deck, Rank, Suit
 from blefodds.core.errors import LONGEST_SHOWN, BlefError, shorten, shown
 from blefodds.core.toml import check_keys, toml_in
+from blefodds.core.value import Value
 
 __all__ = ["CLASSIC", "PRESETS", "Rules", "rules_from_mapping", "rules_from_toml", "rules_to_toml"]
 
@@ -29,7 +30,7 @@ _ON_24_CARDS = {
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules(Value):
     """What a table plays by.
 
     Parameters
@@ -73,25 +74,25 @@ class Rules:
         for field in ("kinds", "suit_order"):  # lists are welcome, and kept as tuples
             object.__setattr__(self, field, tuple(getattr(self, field)))
         if not self.kinds:
-            raise BlefError("the ladder needs at least one kind of bid")
+            raise BlefError("ladder.empty")
         for name in self.kinds:
             if name not in KINDS:
                 on_every_deck = ", ".join(kind.name for kind in KINDS.values() if kind.deck is None)
-                raise BlefError(f"ladder: unknown kind {shorten(name, longest=20)!r}: use {on_every_deck}")
+                raise BlefError("ladder.unknown", kind=shorten(name, longest=20), kinds=on_every_deck)
             needed = KINDS[name].deck
             if needed not in (None, self.deck):
-                raise BlefError(f"{name} is a bid of the {needed.n_cards}-card deck, not of {self.deck.name}")
+                raise BlefError("ladder.deck", kind=name, n=needed.n_cards, deck=self.deck.name)
         names = [kind.name for kind in self.ladder_kinds]
         twice = next((name for name in names if names.count(name) > 1), None)
         if twice is not None:
-            raise BlefError(f"{twice} stands twice in the ladder")
+            raise BlefError("ladder.twice", kind=twice)
         if self.ace_low and self.deck.lowest is not Rank.TWO:
-            raise BlefError(f"a low ace needs the full deck (A 2 3 4 5); the deck here is {self.deck.name}")
+            raise BlefError("rules.ace_low", deck=self.deck.name)
         if sorted(self.suit_order) != sorted(Suit):
-            raise BlefError("the suit order must name each of the four suits once, highest first, such as shdc")
+            raise BlefError("rules.suit_order")
         most = self.deck.n_cards // 2
         if self.card_limit is not None and not 1 <= self.card_limit <= most:
-            raise BlefError(f"card limit {shorten(self.card_limit)}: use 1 to {most} with {self.deck.n_cards} cards")
+            raise BlefError("rules.card_limit", limit=shorten(self.card_limit), most=most, n=self.deck.n_cards)
 
     @cached_property
     def ladder_kinds(self) -> tuple[Kind, ...]:
@@ -124,7 +125,8 @@ class Rules:
         try:
             return self._positions[bid]
         except KeyError:
-            raise BlefError(f"{bid.code} is not a bid of the rules {shorten(self.name)!r} ({self.deck.name})") from None
+            rules = shorten(self.name)
+            raise BlefError("bid.not_in_rules", bid=bid.code, rules=rules, deck=self.deck.name) from None
 
     def __contains__(self, bid: Bid) -> bool:
         return bid in self._positions
@@ -190,7 +192,7 @@ _KEYS: dict[str, tuple[type, ...]] = {
     "ladder": (list,),
     "ace_low": (bool,),
     "suit_order": (str,),
-    "card_limit": (int, str),
+    "card_limit": (str, int),
     "bids_on_rest": (bool,),
 }
 
@@ -213,10 +215,10 @@ def rules_from_mapping(values: Mapping[str, Any]) -> Rules:
     >>> house.deck.name, house.ladder[-1].code
     ('7-A', 'straight-flush:A,c')
     """
-    check_keys(values, _KEYS, called="key")
+    check_keys(values, _KEYS, unknown="rules.key")
     base = values.get("base", "classic")
     if base not in PRESETS:
-        raise BlefError(f"base: unknown preset {shorten(base)!r}: use {', '.join(PRESETS)}")
+        raise BlefError("rules.base", base=shorten(base), presets=", ".join(PRESETS))
     changes: dict[str, Any] = {"name": _line("name", values.get("name", base))}
     if values:  # a house's own rules are not what the preset says of itself
         about = values.get("about", "")
@@ -227,7 +229,7 @@ def rules_from_mapping(values: Mapping[str, Any]) -> Rules:
     if "ladder" in values:
         for kind in values["ladder"]:
             if not isinstance(kind, str):
-                raise BlefError(f"ladder: a list of kinds of bid is expected, not {shown(kind)} in it")
+                raise BlefError("ladder.kinds", value=shown(kind))
         changes["kinds"] = tuple(values["ladder"])
     if "suit_order" in values:
         changes["suit_order"] = _suit_order(values["suit_order"])
@@ -239,7 +241,7 @@ def rules_from_mapping(values: Mapping[str, Any]) -> Rules:
 
 def _line(key: str, text: str, *, longest: int = LONGEST_SHOWN) -> str:
     if not text.strip() or not text.isprintable() or len(text) > longest:
-        raise BlefError(f"{key}: one line of 1 to {longest} printable characters is expected")
+        raise BlefError("rules.line", key=key, longest=longest)
     return text
 
 
@@ -247,14 +249,14 @@ def _suit_order(text: str) -> tuple[Suit, ...]:
     by_code = {suit.code: suit for suit in Suit}
     unknown = next((letter for letter in text.lower() if letter not in by_code), None)
     if unknown is not None:
-        raise BlefError(f"suit_order: unknown suit {unknown!r}: use s h d c, highest first, such as shdc")
+        raise BlefError("rules.suit", suit=shorten(unknown))
     return tuple(by_code[letter] for letter in text.lower())
 
 
 def _card_limit(value: int | str) -> int | None:
     if isinstance(value, str):
         if value != "pack":
-            raise BlefError(f'card_limit: use a number or "pack", not {shown(value)}')
+            raise BlefError("rules.pack", value=shown(value))
         return None
     return value
 
@@ -270,7 +272,7 @@ def rules_from_toml(text: str) -> Rules:
     try:
         values = toml_in(text)
     except BlefError as error:
-        raise BlefError(f"no TOML: {error}") from None
+        raise BlefError("toml.none", why=error) from None
     return rules_from_mapping(values)
 
 

@@ -15,8 +15,9 @@ from typing import Literal
 
 from blefodds.core.attached import cards_of_words
 from blefodds.core.cards import Card, mask_of
-from blefodds.core.errors import BlefError, counted, shorten, shown
+from blefodds.core.errors import BlefError, shorten, shown
 from blefodds.core.rules import CLASSIC, Rules
+from blefodds.core.value import Value
 
 __all__ = ["JudgedOn", "Situation"]
 
@@ -24,7 +25,7 @@ JudgedOn = Literal["play", "rest"]
 
 
 @dataclass(frozen=True, init=False)
-class Situation:
+class Situation(Value):
     """What one player knows, and which cards bids are judged on.
 
     Parameters
@@ -67,23 +68,24 @@ class Situation:
         judged_on: JudgedOn = "play",
     ) -> None:
         if isinstance(in_play, bool) or not isinstance(in_play, int):
-            raise BlefError(f"in_play: a whole number of cards is expected, not {shorten(in_play)!r}", field="in_play")
+            raise BlefError("situation.in_play", field="in_play", value=shorten(in_play))
         if not isinstance(rules, Rules):
-            raise BlefError(f"rules: Rules such as PRESETS['great'] are expected, not {shown(rules)}", field="rules")
+            raise BlefError("situation.rules", field="rules", value=shown(rules))
         if judged_on not in ("play", "rest"):
-            raise BlefError(f"judged_on: 'play' or 'rest' is expected, not {shorten(judged_on)!r}", field="judged_on")
+            raise BlefError("situation.judged_on", field="judged_on", value=shorten(judged_on))
         place: dict[Card, str] = {}
         for name, given in (("hand", hand), ("seen", seen), ("dead", dead)):
             cards = _read(given, name) if isinstance(given, str) else tuple(given)
             for card in cards:
                 if not isinstance(card, Card):
-                    raise BlefError(f"{name}: cards or one text are expected, not {shown(card)}", field=name)
+                    raise BlefError("situation.cards", field=name, name=name, value=shown(card))
                 if card not in rules.deck:
-                    deck = f"the {rules.deck.n_cards}-card deck ({rules.deck.name})"
-                    raise BlefError(f"{card.code} is not in {deck}", field=name)
+                    deck = rules.deck
+                    raise BlefError("card.not_in_deck", field=name, card=card.code, n=deck.n_cards, deck=deck.name)
                 if card in place:
-                    where = f"twice in {name}" if place[card] == name else f"in {place[card]} and in {name}"
-                    raise BlefError(f"{card.code} stands {where}", field=name)
+                    if place[card] == name:
+                        raise BlefError("card.twice", field=name, card=card.code, place=name)
+                    raise BlefError("card.two_places", field=name, card=card.code, first=place[card], second=name)
                 place[card] = name
             object.__setattr__(self, name, cards)
         object.__setattr__(self, "in_play", in_play)
@@ -91,13 +93,13 @@ class Situation:
         object.__setattr__(self, "judged_on", judged_on)
         known, most = len(self.hand) + len(self.seen), rules.deck.n_cards - len(self.dead)
         if in_play < known:
-            held = f"{len(self.hand)} in hand, {len(self.seen)} seen"
-            are_known = f"{counted(known, 'card')} {'is' if known == 1 else 'are'} known to be"
-            raise BlefError(f"{shorten(in_play)} in play, but {are_known} ({held})", field="in_play")
+            held = {"hand": len(self.hand), "seen": len(self.seen)}
+            raise BlefError("in_play.few", field="in_play", in_play=shorten(in_play), n=known, **held)
         if in_play > most:
-            without = f" without the {len(self.dead)} dead" if self.dead else ""
-            deck = f"the {rules.deck.n_cards}-card deck{without}"
-            raise BlefError(f"{shorten(in_play)} in play, but {deck} can deal only {most}", field="in_play")
+            dealt = {"in_play": shorten(in_play), "deck": rules.deck.n_cards, "most": most}
+            if self.dead:
+                raise BlefError("in_play.many_with_dead", field="in_play", dead=len(self.dead), **dealt)
+            raise BlefError("in_play.many", field="in_play", **dealt)
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
@@ -145,4 +147,4 @@ def _read(text: str, field: str) -> tuple[Card, ...]:
     try:
         return cards_of_words(text)
     except BlefError as error:
-        raise BlefError(str(error), field=field) from None
+        raise error.about(field) from None

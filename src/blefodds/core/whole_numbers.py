@@ -42,5 +42,5 @@ def whole_number(name: str, value: int, least: int, most: int, *, most_said: str
         number = None
     if number is None or not least <= number <= most:
         said = most_said or f"{most:,}"
-        raise BlefError(f"{name}: a whole number from {least} to {said} is expected, not {shown(value)}", field=name)
+        raise BlefError("number.whole", field=name, name=name, least=least, most=said, value=shown(value))
     return number

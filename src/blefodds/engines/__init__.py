@@ -68,7 +68,7 @@ def odds(
     (Exact(ways=120156, of=170544), True)
     """
     if engine not in ENGINES:
-        raise BlefError(f"unknown engine {str(engine)[:20]!r}: use {', '.join(ENGINES)}", field="engine")
+        raise BlefError("engine.unknown", field="engine", engine=str(engine)[:20], engines=", ".join(ENGINES))
     if engine == "exact":
         return ClosedForm().odds(situation)
     if engine == "enumerate":

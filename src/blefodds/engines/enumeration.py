@@ -36,10 +36,7 @@ BLOCK = 1 << 20
 def check_ways(situation: Situation, max_ways: int = MAX_WAYS) -> None:
     """BlefError if there are more hidden sets than are to be visited."""
     if situation.n_ways > max_ways:
-        raise BlefError(
-            f"{situation.n_ways:,} hidden sets are more than the {max_ways:,} to visit: use --engine exact",
-            field="engine",
-        )
+        raise BlefError("enumeration.many", field="engine", n=situation.n_ways, most=max_ways)
 
 
 class Enumeration:

@@ -98,7 +98,7 @@ class MonteCarlo:
         if self.until is not None:
             _check_between("until", self.until, 0, 1)
             if not 0 < self.until < 1:
-                raise BlefError(f"until: a width above 0 and below 1 is expected, not {self.until}", field="until")
+                raise BlefError("until.width", field="until", value=shorten(self.until))
         with worker_threads(1 if self.executor else self.workers):
             pass
 
@@ -144,10 +144,7 @@ class MonteCarlo:
             # An interval's width falls with the square root of the deals.
             needed = deals * (width / width_wanted) * (width / width_wanted)
             if self.deals is None and needed > 1.05 * most:
-                raise BlefError(
-                    f"until: {width_wanted:g} takes some {needed:.1e} deals; unless told, at most {most:.0e} are drawn",
-                    field="until",
-                )
+                raise BlefError("until.far", field="until", width=width_wanted, needed=float(needed), most=float(most))
             n_chunks = max(n_chunks + 1, math.ceil(min(most, needed) / CHUNK_DEALS))
 
 
@@ -254,4 +251,4 @@ def _check_deals(deals: int) -> int:
 
 def _check_between(name: str, value: float, least: float, most: float) -> None:
     if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-        raise BlefError(f"{name}: a number from {least} to {most} is expected, not {shorten(value)}", field=name)
+        raise BlefError("number.real", field=name, name=name, least=least, most=most, value=shorten(value))

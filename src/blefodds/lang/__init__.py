@@ -12,12 +12,11 @@ from blefodds.lang.names import (
     bid_name,
     card_name,
     cards_text,
-    has_phrase,
     kind_name,
-    phrase,
     rank_label,
     suit_label,
 )
+from blefodds.lang.phrases import has_phrase, phrase, report_text
 
 __all__ = [
     "LANGUAGES",
@@ -36,5 +35,6 @@ __all__ = [
     "parse_suit",
     "phrase",
     "rank_label",
+    "report_text",
     "suit_label",
 ]

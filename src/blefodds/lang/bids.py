@@ -45,7 +45,7 @@ def parse_bid(text: str, rules: Rules) -> Bid:
     """
     cleaned = clean(text).strip()
     if not cleaned:
-        raise BlefError("no bid is given: use a code such as pair:K or words such as pair of Kings")
+        raise BlefError("bid.none")
     by_code = _bids_by_code(rules)
     if cleaned.lower() in by_code:
         return by_code[cleaned.lower()]
@@ -54,14 +54,14 @@ def parse_bid(text: str, rules: Rules) -> Bid:
     words = split_words(cleaned.lower())
     read = list(dict.fromkeys(bid for pattern in patterns() for bid in pattern.readings(words)))
     if not read:
-        raise BlefError(_complaint(cleaned, shown, rules))
+        raise _complaint(cleaned, shown, rules)
     known = list(dict.fromkeys(bid for bid in (_in_ladder(bid, rules) for bid in read) if bid is not None))
     if len(known) > 1:
-        raise BlefError(f"'{shown}' is ambiguous: {known[0].code} or {known[1].code}")
+        raise BlefError("bid.ambiguous", text=shown, first=known[0].code, second=known[1].code)
     if not known:
         first = read[0]
         if len(set(first.ranks)) < len(first.ranks):
-            raise BlefError(f"'{shown}': {first.kind} needs different ranks, not {first.ranks[0].code} twice")
+            raise BlefError("bid.same_rank", text=shown, kind=first.kind.name, rank=first.ranks[0].code)
         rules.position(first)
     return known[0]
 
@@ -88,21 +88,21 @@ def _check_separators(text: str, shown: str) -> None:
     parts = text.replace(";", ",").replace(":", ",").split(",")
     for place, part in enumerate(parts, start=1):
         if not part.strip():
-            raise BlefError(f"'{shown}': nothing stands at place {place} of {len(parts)} between its commas and colons")
+            raise BlefError("bid.place", text=shown, place=place, n=len(parts))
 
 
-def _complaint(text: str, shown: str, rules: Rules) -> str:
-    message = f"'{shown}' is not a bid"
+def _complaint(text: str, shown: str, rules: Rules) -> BlefError:
     known = known_words()
-    for place, word in enumerate(split_words(text), start=1):
-        if word.lower() not in known:
-            if shorten(word) != shown:
-                message += f": word {place}, '{shorten(word)}', is unknown"
-            break
-    guess = _nearest(text, rules) if len(text) <= _LONGEST_GUESSED else None
-    return message + (
-        f"; did you mean {guess}?" if guess else "; use a code such as pair:K or words such as pair of Kings"
+    unknown = next(
+        ((n, shorten(word)) for n, word in enumerate(split_words(text), 1) if word.lower() not in known), None
     )
+    guess = _nearest(text, rules) if len(text) <= _LONGEST_GUESSED else None
+    if unknown is None or unknown[1] == shown:
+        return BlefError("bid.guess", text=shown, guess=guess) if guess else BlefError("bid.unknown", text=shown)
+    place, word = unknown
+    if guess:
+        return BlefError("bid.word_guess", text=shown, place=place, word=word, guess=guess)
+    return BlefError("bid.word", text=shown, place=place, word=word)
 
 
 def _nearest(text: str, rules: Rules) -> str | None:

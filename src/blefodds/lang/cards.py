@@ -18,7 +18,6 @@ from blefodds.lang.vocabulary import joiners, rank_labels, rank_names, ranks_nam
 __all__ = ["parse_card", "parse_cards", "parse_rank", "parse_suit"]
 
 _SEPARATORS = ",;"
-_EXPECTED = "use a rank (9 10 J Q K A …) then a suit (s h d c or ♠ ♥ ♦ ♣)"
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -51,8 +50,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     for part, after in _parts(cleaned):
         words = part.split()
         if not words:
-            where = f"between {before!r} and {after!r}" if before and after else f"beside {before or after!r}"
-            raise BlefError(f"card {len(cards) + 1}: nothing stands {where}")
+            between, beside = (
+                BlefError("cards.between", before=before, after=after),
+                BlefError("cards.beside", sign=before or after),
+            )
+            raise BlefError("cards.at", place=len(cards) + 1, why=between if before and after else beside)
         cards += _cards_of_words(words, len(cards))
         before = after
     return tuple(cards)
@@ -73,7 +75,7 @@ def parse_card(text: str) -> Card:
     """
     cards = parse_cards(text)
     if len(cards) != 1:
-        raise BlefError(f"one card is expected, not {len(cards)}: '{shorten(clean(text).strip())}'")
+        raise BlefError("cards.one", n=len(cards), text=shorten(clean(text).strip()))
     return cards[0]
 
 
@@ -94,9 +96,7 @@ def parse_rank(text: str) -> Rank:
     meanings = rank_names().get((word.lower(),), frozenset())
     ranks = {rank for rank, _ in meanings}
     if len(ranks) != 1:
-        raise BlefError(
-            f"'{shorten(word)}' is not a rank: use {' '.join(rank.code for rank in Rank)} or a word such as king"
-        )
+        raise BlefError("rank.unknown", word=shorten(word), ranks=" ".join(rank.code for rank in Rank))
     return ranks.pop()
 
 
@@ -116,7 +116,7 @@ def parse_suit(text: str) -> Suit:
     word = clean(text).strip()
     suit = _suit_of(word.lower())
     if suit is None:
-        raise BlefError(f"'{shorten(word)}' is not a suit: use s h d c, ♠ ♥ ♦ ♣ or a word such as hearts")
+        raise BlefError("suit.unknown", word=shorten(word))
     return suit
 
 
@@ -146,15 +146,14 @@ def _cards_of_words(words: list[str], n_before: int) -> list[Card]:
         furthest = place
         for end, more in _ways_on(lower, place):
             if reached[end] is not None:
-                raise BlefError(
-                    f"card {n_before + len(cards) + 1}: '{shorten(words[place])}' may be read in two ways: use Kh or K♥"
-                )
+                why = BlefError("card.two_ways", word=shorten(words[place]))
+                raise BlefError("cards.at", place=n_before + len(cards) + 1, why=why)
             reached[end] = cards + more
     read = reached[-1]
     if read is None:
         at = reached[furthest]
         assert at is not None
-        raise BlefError(f"card {n_before + len(at) + 1}: {_complaint(words[furthest])}")
+        raise BlefError("cards.at", place=n_before + len(at) + 1, why=_complaint(words[furthest]))
     return read
 
 
@@ -203,8 +202,8 @@ def _suit_of(word: str) -> Suit | None:
     return next(iter(suits)) if len(suits) == 1 else suit_letters().get(word)
 
 
-def _complaint(word: str) -> str:
-    lower, shown = word.lower(), f"'{shorten(word)}'"
+def _complaint(word: str) -> BlefError:
+    lower, shown = word.lower(), shorten(word)
     ranks, suit = ranks_named().get(lower, frozenset()), _suit_of(lower)
     if ranks and suit is not None:
         rank = min(ranks)
@@ -213,10 +212,10 @@ def _complaint(word: str) -> str:
             for language in LANGUAGES.values()
             if language.rank_labels[rank].lower() == lower
         )
-        meanings = f"a {rank.name.lower()} ({label}, {name}) or {suit.name.lower()}"
-        return f"{shown} may be {meanings}: write the rank, then the suit, such as {rank.code}{suit.code}"
+        card = rank.code + suit.code
+        return BlefError("card.rank_or_suit", word=shown, rank=rank, label=label, name=name, suit=suit, card=card)
     if ranks:
-        return f"{shown} is a rank without its suit: write {min(ranks).code}h or {min(ranks).code}♥"
+        return BlefError("card.no_suit", word=shown, rank=min(ranks).code)
     if suit is not None:
-        return f"{shown} is a suit without its rank: write K{suit.code} or K{suit.symbol}"
-    return f"{shown} is not a card: {_EXPECTED}"
+        return BlefError("card.no_rank", word=shown, letter=suit.code, symbol=suit.symbol)
+    return BlefError("card.unknown", word=shown)

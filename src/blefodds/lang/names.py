@@ -1,24 +1,21 @@
-"""Printing cards and bids, and the rest of the program's words."""
+"""Printing cards and bids."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from string import Formatter
-from typing import Any, Literal
+from typing import Literal
 
 from blefodds.core.bids import Bid, Kind
 from blefodds.core.cards import Card, Rank, Suit
-from blefodds.lang.language import Language
-from blefodds.lang.languages import LANGUAGES, language
+from blefodds.lang.languages import language
+from blefodds.lang.phrases import has_phrase, phrase
 
 __all__ = [
     "CardStyle",
     "bid_name",
     "card_name",
     "cards_text",
-    "has_phrase",
     "kind_name",
-    "phrase",
     "rank_label",
     "suit_label",
 ]
@@ -116,57 +113,3 @@ def kind_name(kind: Kind, lang: str = "en") -> str:
     """
     key = f"kind.{kind.name}"
     return phrase(key, lang) if has_phrase(key) else kind.name.replace("-", " ")
-
-
-def has_phrase(key: str) -> bool:
-    """Whether there is such a message: in English, so in every language."""
-    return key in LANGUAGES["en"].phrases
-
-
-def phrase(key: str, lang: str, **values: object) -> str:
-    """A message of the catalogue in a language, or in English where the language lacks it.
-
-    Parameters
-    ----------
-    key
-        The message, such as ``certain``.
-    lang
-        The language's code.
-    values
-        What stands in the message's places, as in :meth:`str.format`; a place such as ``{n:card|cards}`` takes the form
-        that agrees with the number, whole and perhaps with commas.
-
-    Raises
-    ------
-    BlefError
-        For a language there is none of.
-    KeyError
-        For a message that English lacks too: a slip in the program.
-
-    Examples
-    --------
-    >>> phrase("certain", "en"), phrase("asked.in_play", "pl", n=3)
-    ('certain', '3 karty w grze')
-    >>> phrase("sentence.ways", "en", ways="1", of="1"), phrase("sentence.ways", "pl", ways="22", of="1,022")
-    ('1 of 1 deal', '22 z 1,022 rozdań')
-    """
-    speaking = language(lang) if key in language(lang).phrases else LANGUAGES["en"]
-    message = speaking.phrases[key]
-    if isinstance(message, tuple):
-        number = values["n"]
-        assert isinstance(number, int)
-        message = message[speaking.plural(number)]
-    return _Agreeing(speaking).vformat(message, (), values)
-
-
-class _Agreeing(Formatter):
-    """Lets a word agree with a number: ``{deals} {deals:deal|deals}`` has a form for each of the language's."""
-
-    def __init__(self, speaking: Language) -> None:
-        self._speaking = speaking
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if "|" not in format_spec:
-            return str(super().format_field(value, format_spec))
-        number = value if isinstance(value, int) else int(str(value).replace(",", ""))
-        return format_spec.split("|")[self._speaking.plural(number)]

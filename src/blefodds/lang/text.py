@@ -76,7 +76,7 @@ def clean(text: str) -> str:
     'K♥ 10♤'
     """
     if len(text) > LONGEST_TEXT:
-        raise BlefError(f"{len(text):,} characters are too many: at most {LONGEST_TEXT:,} are read")
+        raise BlefError("text.long", n=len(text), most=LONGEST_TEXT)
     if text.isascii() and text.isprintable():
         return text
     text = _as_utf8(text)
@@ -131,10 +131,8 @@ def _refusal(text: str, place: int) -> BlefError:
     token = shorten(ascii(text[start:end])[1:-1])
     called = f"U+{ord(c):04X} {name(c, '')}".strip()[:60]
     if 0x1F0A0 <= ord(c) <= 0x1F0FF:
-        return BlefError(
-            f"character {place + 1}, {called}, is no card of this game: only the ace to the king of four suits are"
-        )
-    return BlefError(f"character {place + 1} in '{token}': {called} is not read here: use K♥, Kh or words")
+        return BlefError("text.no_card", place=place + 1, called=called)
+    return BlefError("text.unread", place=place + 1, token=token, called=called)
 
 
 @cache

@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from importlib import import_module
-from typing import TypeAlias
+from collections.abc import Iterable, Sequence
 
 from blefodds.core.bids import Bid, Kind
 from blefodds.core.cards import Card
 from blefodds.core.odds_table import Exact
-from blefodds.lang import bid_name, cards_text, kind_name, language
+from blefodds.lang import bid_name, cards_text, kind_name, language, report_text
 from blefodds.reports.document import Block, Cell, Chance, Chapter, Dataset, Paragraph
 from blefodds.views.percent import exact_percent, narrow_interval_percent, percent, simulated_percent
 
-__all__ = ["NOTHING", "Words", "points", "ranges", "texts"]
+__all__ = ["NOTHING", "Words", "points", "ranges"]
 
 NOTHING = "–"
 """What stands in a cell that has no number."""
-
-Texts: TypeAlias = Mapping[str, str | tuple[str, ...]]
-
-
-def texts(game: str) -> Mapping[str, Texts]:
-    """The texts of a game's report, by language."""
-    catalogues: Mapping[str, Texts] = import_module(f"blefodds.reports.{game}.text").CATALOGUES
-    return catalogues
 
 
 class Words:
@@ -33,9 +23,9 @@ class Words:
     Parameters
     ----------
     lang
-        The language's code; a report in a language without texts of its own is in English.
+        The language's code.
     game
-        Whose report it is.
+        Whose report it is, ``blef`` or ``blof``.
 
     Examples
     --------
@@ -46,10 +36,9 @@ class Words:
     """
 
     def __init__(self, lang: str, game: str) -> None:
-        catalogues = texts(game)
-        self.lang = lang if lang in catalogues else "en"
-        self._texts = catalogues[self.lang]
-        self._plural = language(self.lang).plural
+        self.lang = lang
+        self._texts = report_text(game, lang)
+        self._plural = language(lang).plural
 
     def say(self, key: str, **values: object) -> str:
         """The text with this key; where it has forms for numbers, ``n`` chooses among them."""

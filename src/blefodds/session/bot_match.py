@@ -31,7 +31,7 @@ class BotMatchFields:
     reviewed: bool = False
 
 
-PLAY = Document("blefodds.play/1", BotMatchFields, most=4_000_000, field="save", remedy=": --force replaces it")
+PLAY = Document("blefodds.play/1", BotMatchFields, most=4_000_000, field="save", is_replaceable=True)
 
 PERSON = 0
 """The person's seat; the bots sit clockwise from there. The person opens the first round."""

@@ -40,7 +40,7 @@ class EveningFields:
     entries: list[EntryFields]
 
 
-EVENING = Document("blefodds.evening/1", EveningFields, most=4_000_000, field="save", remedy=": --force replaces it")
+EVENING = Document("blefodds.evening/1", EveningFields, most=4_000_000, field="save", is_replaceable=True)
 
 
 def evening_document(evening: Evening) -> dict[str, Any]:

@@ -26,7 +26,7 @@ import numpy as np
 
 from blefodds.core.bids import Bid
 from blefodds.core.cards import Card, Rank, Suit
-from blefodds.core.errors import BlefError, counted, shorten
+from blefodds.core.errors import BlefError, shorten
 from blefodds.core.rules import CLASSIC, Rules
 from blefodds.solver.game import FineHands, Move
 from blefodds.solver.suit_bids import RankHand, SuitBids, names_suit, whole_rank
@@ -89,30 +89,18 @@ class BlefRound:
     def __init__(self, cards: tuple[int, int], rules: Rules = CLASSIC) -> None:
         a, b = cards
         if rules.bids_on_rest:
-            raise BlefError(
-                "a round with bids on the rest is not solved: flushes among so many cards make suits matter",
-                field="rules",
-            )
+            raise BlefError("solve.on_rest", field="rules")
         if min(a, b) < 1 or a + b > rules.deck.n_cards:
-            raise BlefError(
-                f"{shorten(a)} and {shorten(b)} cards: each player holds at least 1, and the deck has"
-                f" {rules.deck.n_cards}",
-                field="cards",
-            )
+            raise BlefError("solve.cards", field="cards", a=shorten(a), b=shorten(b), n=rules.deck.n_cards)
         limit = rules.card_limit
         if limit is not None and max(a, b) > limit:
-            raise BlefError(
-                f"{max(a, b)} cards: who loses a round with {limit} is out, so nobody holds more", field="cards"
-            )
+            raise BlefError("solve.card_limit", field="cards", most=max(a, b), limit=limit)
         self.cards, self.rules = (a, b), rules
         n_ranks = len(rules.deck.ranks)
         sizes = [comb(n + n_ranks - 1, n_ranks - 1) for n in cards]
         if 2 * prod(sizes) * rules.n_bids > MAX_MATRIX_NUMBERS:
-            raise BlefError(
-                f"{a} and {b} cards from {rules.deck.n_cards} make about {prod(sizes):,} pairs of hands and"
-                f" {rules.n_bids} bids: too much to solve",
-                field="cards",
-            )
+            much = {"pairs": prod(sizes), "bids": rules.n_bids}
+            raise BlefError("solve.much", field="cards", a=a, b=b, n=rules.deck.n_cards, **much)
         self.hands = (rank_hands(a, n_ranks), rank_hands(b, n_ranks))
         self._counts = tuple(np.array(hands, dtype=np.int64) for hands in self.hands)
 
@@ -214,9 +202,9 @@ class BlefRound:
         """
         total = float(weights.sum())
         if last not in self.bid_numbers:
-            raise BlefError(f"{shorten(last)} is no bid that may be true", field="heard")
+            raise BlefError("solve.last", field="heard", bid=shorten(last))
         if weights.shape != self.n_deals.shape or not (weights >= 0).all() or not 0 < total < np.inf:
-            raise BlefError("what is believed of the hands allows none", field="heard")
+            raise BlefError("solve.no_hand", field="heard")
         rest = copy(self)
         rest.root = (last, player)
         rest.__dict__["weights"] = weights / total  # instead of the chances of a fresh deal
@@ -231,7 +219,7 @@ class BlefRound:
             If they are not as many as the player holds.
         """
         if len(cards) != self.cards[player]:
-            raise BlefError(f"{counted(len(cards), 'card')}, but the player holds {self.cards[player]}", field="hand")
+            raise BlefError("solve.hand", field="hand", n=len(cards), held=self.cards[player])
         ranks = [card.rank for card in cards]
         return self._index[player][tuple(ranks.count(rank) for rank in self.rules.deck.ranks)]
 

@@ -17,8 +17,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
-from dataclasses import dataclass, fields, replace
-from typing import Any
+from dataclasses import dataclass, replace
 
 from blefodds.compute.executors import run_tasks
 from blefodds.core.errors import BlefError
@@ -124,11 +123,9 @@ def rounds_of_match(rules: Rules) -> tuple[Cards, ...]:
     """
     limit = rules.card_limit
     if limit is None or limit > MOST_LIMIT:
-        raise BlefError(
-            f"a match is solved for card limits up to {MOST_LIMIT}; these rules play on"
-            + (" until the pack runs out" if limit is None else f" to {limit} cards"),
-            field="match",
-        )
+        if limit is None:
+            raise BlefError("solve.match_pack", field="match", most=MOST_LIMIT)
+        raise BlefError("solve.match_limit", field="match", most=MOST_LIMIT, limit=limit)
     pairs = [(a, b) for a in range(1, limit + 1) for b in range(1, limit + 1)]
     return tuple(sorted(pairs, key=lambda pair: (-sum(pair), pair)))
 
@@ -174,12 +171,11 @@ def solve_match(
         try:
             BlefRound(pair, rules)
         except BlefError as error:
-            raise BlefError(str(error), field="match") from None
+            raise error.about("match") from None
     results = dict(done or {})
     missing = [pair for pair in pairs if pair not in results or not _is_done(results[pair], target, seconds)]
-    plain = tuple(getattr(rules, field.name) for field in fields(rules))
     stop = _Stop()
-    tasks = ((plain, pair, target, seconds, stop) for pair in missing)
+    tasks = ((rules, pair, target, seconds, stop) for pair in missing)
     n_done = len(pairs) - len(missing)
     try:
         for _, result in run_tasks(_solve_round, tasks, executor=executor):
@@ -274,8 +270,8 @@ def _is_done(result: RoundResult, target: float, seconds: float) -> bool:
     return result.certificate.width <= target or result.limit >= seconds
 
 
-def _solve_round(plain: tuple[Any, ...], cards: Cards, target: float, seconds: float, stop: _Stop) -> RoundResult:
+def _solve_round(rules: Rules, cards: Cards, target: float, seconds: float, stop: _Stop) -> RoundResult:
     started = time.monotonic()
-    solver = Solver(BlefRound(cards, Rules(*plain)))
+    solver = Solver(BlefRound(cards, rules))
     certificate = solver.run(target=target, seconds=seconds, interrupted=stop.is_said)
     return RoundResult(cards, certificate, time.monotonic() - started, solver.tree.n_nodes, seconds)

@@ -59,9 +59,9 @@ ROUNDS = Document(
     "blefodds.match-rounds/1",
     RoundsFields,
     most=1_000_000,
-    called="file of solved rounds",
+    called="document.rounds",
     field="out",
-    remedy=": --force replaces it",
+    is_replaceable=True,
 )
 
 
@@ -94,7 +94,7 @@ def read_rounds(path: Path, rules: Rules) -> dict[Cards, RoundResult]:
     except FileNotFoundError:
         return {}
     if kept.rules != rules_to_toml(rules):
-        raise BlefError(f"{shorten(path.name)} is of a match by other rules: --force replaces it", field="out")
+        raise BlefError("match_file.rules", field="out", file=shorten(path.name))
     try:
         return _rounds(kept, rules)
     except BlefError as error:

@@ -144,7 +144,7 @@ class Policy:
         last, first = self.game.start
         for action in actions:
             if not last < action < self.game.n_actions:
-                raise BlefError(f"{shorten(action)} is no bid above {last}", field="heard")
+                raise BlefError("policy.not_above", field="heard", action=shorten(action), last=last)
             last = action
         return (first + len(actions)) % 2
 

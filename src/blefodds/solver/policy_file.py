@@ -40,7 +40,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from msgspec import Raw
 
-from blefodds.core.errors import BlefError, shorten
+from blefodds.core.errors import BlefError, Term, shorten
 from blefodds.core.rules import rules_from_toml, rules_to_toml
 from blefodds.core.version import __version__
 from blefodds.solver.best_response import Certificate, Strategies, certify
@@ -49,7 +49,7 @@ from blefodds.solver.cfr import GAMMA, on_grown_tree
 from blefodds.solver.policy import Policy
 from blefodds.solver.solve import Solver
 from blefodds.solver.tree import PublicTree
-from blefodds.storage.document import Document, OtherSchemaError
+from blefodds.storage.document import Document
 from blefodds.storage.reading import bounded_bytes
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class PolicyFields:
     certified_at: int | None = None
 
 
-POLICY = Document("blefodds.policy/1", PolicyFields, most=MAX_FILE_BYTES, called="policy file", field="out")
+POLICY = Document("blefodds.policy/1", PolicyFields, most=MAX_FILE_BYTES, called="document.policy", field="out")
 
 
 def policy_bytes(solver: Solver, *, resumable: bool = True, hurried: bool = False) -> bytes:
@@ -188,13 +188,13 @@ def resume_solver(path: Path, game: BlefRound) -> Solver | None:
         return None
     kept = _read(path)
     for is_other, otherwise in (
-        (kept.cards != game.cards, "is of another round"),
-        (kept.rules != rules_to_toml(game.rules), "is of a round by other rules"),
-        (kept.version != __version__, "was written by another version of the program"),
-        (kept.resume is None, "holds nothing to go on with"),
+        (kept.cards != game.cards, "policy_file.round"),
+        (kept.rules != rules_to_toml(game.rules), "policy_file.rules"),
+        (kept.version != __version__, "policy_file.version"),
+        (kept.resume is None, "policy_file.done"),
     ):
         if is_other:
-            raise BlefError(f"{shorten(path.name)} {otherwise}: --force replaces it", field="out")
+            raise BlefError(otherwise, field="out", file=shorten(path.name))
     try:
         solver = _solver(kept)
         _check_certificate(solver)
@@ -257,7 +257,7 @@ def _check_certificate(solver: Solver) -> None:
     first, second = (on_grown_tree(solver.tree, player, solver.strategies[player]) for player in (0, 1))
     kept = certify(solver.tree, solver.leaves, (first, second))[0]
     if solver.best.low > kept.low + AGREEMENT or solver.best.high < kept.high - AGREEMENT:
-        raise ValueError("its strategies keep less than it promises")
+        raise BlefError("policy_file.promises")
 
 
 def _check_strategies(tree: PublicTree, strategies: Strategies) -> None:
@@ -291,13 +291,13 @@ def _read(path: Path) -> PolicyFields:
     try:
         content = bounded_bytes(path, called=shorten(path.name), most=POLICY.most, field="out", begins=b"\x1f\x8b")
     except FileNotFoundError:
-        raise BlefError(f"{shorten(path.name)}: cannot be read (there is no such file)", field="out") from None
+        raise BlefError("file.none", field="out", file=shorten(path.name)) from None
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(content)) as packed:
             most = min(MOST_TEXT_BYTES, max(SMALL_TEXT_BYTES, MOST_UNPACKED * len(content)))
             text = packed.read(most + 1)
         if len(text) > most:
-            raise BlefError("it unpacks to far more than a policy")
+            raise BlefError("policy_file.unpacks")
         return POLICY.parsed(text)
     except (BlefError, EOFError, MemoryError, OSError, zlib.error) as error:
         raise _no_policy(path, error) from None
@@ -305,5 +305,7 @@ def _read(path: Path) -> PolicyFields:
 
 def _no_policy(path: Path, error: Exception) -> BlefError:
     """What is wrong, in words if there are any: what Python says of a value of the wrong type helps nobody."""
-    is_said = str(error) and type(error) in (ValueError, BlefError, OtherSchemaError)
-    return POLICY.refusal(path, error if is_said else "damaged")
+    if isinstance(error, BlefError):
+        return POLICY.refusal(path, error)
+    is_said = type(error) is ValueError and str(error)
+    return POLICY.refusal(path, shorten(error, longest=60) if is_said else Term("file.damaged"))

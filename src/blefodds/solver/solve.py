@@ -81,7 +81,7 @@ class Solver:
 
     def __init__(self, game: PublicGame) -> None:
         if not game.moves(game.root):
-            raise BlefError("no bid to begin with can be true: there is nothing to solve", field="cards")
+            raise BlefError("solve.nothing", field="cards")
         self.game = game
         self.tree = PublicTree(game)
         self.leaves = LeafValues(game)
@@ -205,9 +205,6 @@ def check_limits(*, target: float | None = None, seconds: float | None = None) -
         If a limit is no positive number, or the target below :data:`SMALLEST_TARGET`.
     """
     if target is not None and not (math.isfinite(target) and SMALLEST_TARGET <= target <= 1):
-        raise BlefError(
-            f"{shorten(target)} is no width to reach: use one from {SMALLEST_TARGET:g} to 1, such as 1e-3",
-            field="target",
-        )
+        raise BlefError("solve.target", field="target", value=shorten(target), least=SMALLEST_TARGET)
     if seconds is not None and not (math.isfinite(seconds) and 0 < seconds <= MOST_SECONDS):
-        raise BlefError(f"{shorten(seconds)} is no time in seconds: use one above 0, such as 60", field="time")
+        raise BlefError("solve.seconds", field="time", value=shorten(seconds))

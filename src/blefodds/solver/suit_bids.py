@@ -142,7 +142,7 @@ def _suit_claim(bid: Bid, ranks: Sequence[Rank]) -> _SuitClaim:
     need: Need = bid.needs[0]
     suits = {card.suit for card in need.among}
     if len(bid.needs) > 1 or len(suits) > 1:
-        raise BlefError(f"the rules have the bid {bid.code}, which mixes ranks and suits: not solved", field="rules")
+        raise BlefError("solve.mixed_bid", field="rules", bid=bid.code)
     named = {card.rank for card in need.among}
     return _SuitClaim(frozenset(place for place, rank in enumerate(ranks) if rank in named), need.at_least)
 

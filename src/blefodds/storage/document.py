@@ -7,7 +7,7 @@ A field may be added to a schema; taking one away or changing what it means chan
 ... class Score:
 ...     player: str
 ...     points: int = 0
->>> SCORE = Document("blefodds.score/1", Score, most=1_000, called="score")
+>>> SCORE = Document("blefodds.score/1", Score, most=1_000)
 >>> SCORE.of(player="Ann")
 {'schema': 'blefodds.score/1', 'version': '0.1.0', 'player': 'Ann'}
 >>> SCORE.parsed(b'{"schema": "blefodds.score/1", "player": "Ann", "more": [1, 2]}')
@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from blefodds.core.errors import BlefError, shorten
+from blefodds.core.errors import BlefError, Term, shorten
 from blefodds.core.version import __version__
 from blefodds.storage.reading import bounded_bytes
 
@@ -33,13 +33,13 @@ __all__ = ["Document", "OtherSchemaError", "Schema", "checked", "json_text", "pa
 Fields = TypeVar("Fields")
 Kind = TypeVar("Kind")
 
-TYPE_WORDS = {
-    "array": "a list",
-    "bool": "true or false",
-    "float": "a number",
-    "int": "a whole number",
-    "object": "an object",
-    "str": "a text",
+EXPECTED = {
+    "array": "type.list",
+    "bool": "type.true_or_false",
+    "float": "type.number",
+    "int": "type.whole_number",
+    "object": "type.object",
+    "str": "type.text",
 }
 
 
@@ -83,18 +83,18 @@ class Document(Schema, Generic[Fields]):
     most
         The most bytes a file of it may have.
     called
-        What messages call it, as in "is no policy file"; nothing: "file of" the schema.
+        What messages call it, the code of a :class:`.Term`; nothing: a file of the schema.
     field
         The argument that is wrong if a file is, see :class:`.BlefError`.
-    remedy
-        What messages end with.
+    is_replaceable
+        Whether ``--force`` replaces a file that is none.
     """
 
     fields: type[Fields]
     most: int = 0
     called: str = ""
     field: str | None = None
-    remedy: str = ""
+    is_replaceable: bool = False
 
     def parsed(self, content: bytes) -> Fields:
         """What a text says.
@@ -107,7 +107,7 @@ class Document(Schema, Generic[Fields]):
             If a field is missing or of another type; the message says which.
         """
         if schema_of(content) != self.schema:
-            raise OtherSchemaError(f"no {self._called}")
+            raise OtherSchemaError("document.schema", what=self._called)
         return parsed(content, self.fields)
 
     def read(self, path: Path) -> Fields:
@@ -132,14 +132,18 @@ class Document(Schema, Generic[Fields]):
 
         return self.parsed(files(package).joinpath("data", name).read_bytes())
 
-    def refusal(self, path: Path, error: Exception | str) -> BlefError:
+    def refusal(self, path: Path, why: BlefError | str) -> BlefError:
         """What to say of a file that is none of these."""
-        why = "" if isinstance(error, OtherSchemaError) else f" ({shorten(error, longest=60)})"
-        return BlefError(f"{shorten(path.name)} is no {self._called}{why}{self.remedy}", field=self.field)
+        file = shorten(path.name)
+        if isinstance(why, OtherSchemaError):
+            error = BlefError("document.wrong", field=self.field, file=file, what=self._called)
+        else:
+            error = BlefError("document.wrong_why", field=self.field, file=file, what=self._called, why=why)
+        return BlefError("document.force", field=self.field, why=error) if self.is_replaceable else error
 
     @property
-    def _called(self) -> str:
-        return self.called or f"file of {self.schema}"
+    def _called(self) -> Term:
+        return Term(self.called) if self.called else Term("document.other", schema=self.schema)
 
 
 def schema_of(content: bytes) -> str | None:
@@ -165,9 +169,9 @@ def parsed(content: bytes, kind: type[Kind]) -> Kind:
     try:
         return msgspec.json.decode(content.removeprefix(codecs.BOM_UTF8), type=kind)
     except msgspec.ValidationError as error:
-        raise BlefError(_fault(str(error))) from None
+        raise _fault(str(error)) from None
     except (msgspec.DecodeError, RecursionError):
-        raise OtherSchemaError("it is no JSON") from None
+        raise OtherSchemaError("document.json") from None
 
 
 def checked(value: object, kind: type[Kind]) -> Kind:
@@ -177,29 +181,31 @@ def checked(value: object, kind: type[Kind]) -> Kind:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        raise BlefError(_fault(str(error))) from None
+        raise _fault(str(error)) from None
     except RecursionError:
-        raise BlefError("it is too deep") from None
+        raise BlefError("document.deep") from None
 
 
-def _fault(said: str) -> str:
+def _fault(said: str) -> BlefError:
     """What msgspec says of a value, in our words.
 
-    >>> _fault("Expected `int`, got `bool` - at `$.grown[...]`")
-    "'grown': a whole number is expected in it"
-    >>> _fault("Object missing required field `seed`")
-    "'seed': is missing"
+    >>> print(_fault("Expected `int`, got `bool` - at `$.grown[...]`"))
+    'grown': a whole number is expected in it
+    >>> print(_fault("Object missing required field `seed`"))
+    'seed' is missing
     """
     what, _, place = said.partition(" - at `$")
     way = re.findall(r"\w+|\[", place)
     missing = re.search(r"missing required field `(\w+)`", what)
     expected = re.match(r"Expected `(\w+)", what)
     if missing:
-        return f"{missing[1]!r}: is missing"
-    reason = f"{TYPE_WORDS[expected[1]]} is expected" if expected and expected[1] in TYPE_WORDS else "cannot be this"
+        return BlefError("document.missing", key=missing[1])
+    reason = BlefError("document.value")
+    if expected and expected[1] in EXPECTED:
+        reason = BlefError("document.type", expected=Term(EXPECTED[expected[1]]))
     if not way:
         return reason
-    return f"{way[0]!r}: {reason}{' in it' if len(way) > 1 else ''}"
+    return BlefError("document.within" if len(way) > 1 else "document.at", key=way[0], why=reason)
 
 
 def json_text(document: Mapping[str, Any], *, encoding: str = "utf-8") -> str:

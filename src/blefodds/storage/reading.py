@@ -45,13 +45,13 @@ def bounded_bytes(path: Path, *, called: str, most: int, field: str | None = Non
     except FileNotFoundError:
         raise
     except OSError as error:
-        raise BlefError(f"{called}: cannot be read ({error.strerror})", field=field) from None
+        raise BlefError("file.unreadable", field=field, file=called, why=error.strerror) from None
     except ValueError:  # a null character in the name
-        raise BlefError(f"{called}: cannot be the name of a file", field=field) from None
+        raise BlefError("file.name", field=field, file=called) from None
     if is_pipe and not content:
-        raise BlefError(f"{called}: a pipe that nothing comes out of", field=field)
+        raise BlefError("file.pipe", field=field, file=called)
     if len(content) > most:
-        raise BlefError(f"{called}: larger than {most:,} bytes", field=field)
+        raise BlefError("file.large", field=field, file=called, most=most)
     return content
 
 
@@ -68,5 +68,7 @@ def toml_values(path: Path, *, called: str, most: int) -> dict[str, Any]:
     content = bounded_bytes(path, called=called, most=most)
     try:
         return toml_in(content.decode("utf-8-sig"))
-    except (BlefError, UnicodeDecodeError) as error:
-        raise BlefError(f"{called}: not a TOML file: {shorten(' '.join(str(error).split()))}") from None
+    except BlefError as error:
+        raise BlefError("file.toml", file=called, why=error) from None
+    except UnicodeDecodeError as error:
+        raise BlefError("file.toml", file=called, why=shorten(error)) from None

@@ -27,8 +27,8 @@ def load_rules(path: Path | str) -> Rules:
     try:
         values = toml_values(path, called=called, most=MAX_FILE_BYTES)
     except FileNotFoundError:
-        raise BlefError(f"{called}: there is no such file") from None
+        raise BlefError("file.none", file=called) from None
     try:
         return rules_from_mapping({"name": path.stem, **values} if path.stem.isprintable() else values)
     except BlefError as error:
-        raise BlefError(f"{called}: {error}") from None
+        raise BlefError("file.inside", file=called, why=error) from None

@@ -1,18 +1,42 @@
-"""The languages, one file each. Every file here with a ``LANGUAGE`` in it is one; nothing else names them."""
+"""The languages, one file each: every ``CODE.toml`` here is one, and nothing else names them."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from pkgutil import iter_modules
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from blefodds.core.errors import BlefError
 from blefodds.lang.language import Language
+from blefodds.lang.language_file import LanguageFile
 
-__all__ = ["LANGUAGES", "language"]
+__all__ = ["LANGUAGES", "MODEL", "language"]
 
-_found: list[Language] = [import_module(f"{__name__}.{module.name}").LANGUAGE for module in iter_modules(__path__)]
+MODEL = "en"
+"""The language whose file says which words and texts the others must have."""
 
-LANGUAGES: dict[str, Language] = {found.code: found for found in _found}
+
+class _Languages(Mapping[str, Language]):
+    """The languages by code, each read when it is first asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        model = LanguageFile(folder / f"{MODEL}.toml")
+        paths = sorted(folder.glob("*.toml"))
+        self._files = {path.stem: model if path == model.path else LanguageFile(path, model) for path in paths}
+
+    def __getitem__(self, code: str) -> Language:
+        return self._files[code].language
+
+    def __contains__(self, code: object) -> bool:
+        return code in self._files
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+
+LANGUAGES: Mapping[str, Language] = _Languages(Path(__file__).parent)
 """The languages by code."""
 
 
@@ -30,5 +54,5 @@ def language(code: str) -> Language:
     'polski'
     """
     if code not in LANGUAGES:
-        raise BlefError(f"unknown language {code[:20]!a}: use {', '.join(LANGUAGES)}")
+        raise BlefError("language.unknown", lang=code[:20], languages=", ".join(LANGUAGES))
     return LANGUAGES[code]
