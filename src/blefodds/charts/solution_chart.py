@@ -14,7 +14,7 @@ from blefodds.lang import bid_name, phrase
 from blefodds.solver.match import Bracket, MatchSolution
 from blefodds.solver.openings import openings_of
 from blefodds.solver.policy import Policy
-from blefodds.views.percent import percent
+from blefodds.views.percent import given_percent, percent
 from blefodds.views.solution import bracket_text, short_bracket
 
 __all__ = ["match_chart", "openings_chart"]
@@ -57,7 +57,7 @@ def openings_chart(policy: Policy, *, size: Size = WIDE, theme: Theme = LIGHT, l
         heights = [size.text * 1.75 / 72] * len(openings)
         axes = page.row_axes(names, heights, values=values)
         axes.set_xlim(0, min(1.0, max(opening.share for opening in openings) * 1.05))
-        axes.xaxis.set_major_formatter(lambda share, _: f"{share * 100:.10g}%")
+        axes.xaxis.set_major_formatter(lambda share, _: f"{given_percent(share)}%")
         for label in axes.get_xticklabels():
             label.set_fontproperties(font(size.small))
             label.set_color(theme.ink)

@@ -7,6 +7,7 @@ from typing import Any
 from blefodds.core.situation import Situation
 from blefodds.engines import EngineName
 from blefodds.lang import CardStyle, cards_text, phrase
+from blefodds.views.percent import given_percent
 
 __all__ = ["hand_words", "situation_words", "source_notes"]
 
@@ -33,6 +34,6 @@ def source_notes(engine: EngineName, sampling: dict[str, Any], *, lang: str = "e
     """Where the numbers come from."""
     notes = [] if engine == "simulate" else [phrase("chart.exact", lang)]
     if engine != "exact":
-        deals, confidence = f"{sampling['deals']:,}", f"{sampling['confidence'] * 100:.10g}"
+        deals, confidence = f"{sampling['deals']:,}", given_percent(sampling["confidence"])
         notes.append(phrase("chart.simulated", lang, deals=deals, seed=sampling["seed"], confidence=confidence))
     return notes

@@ -19,7 +19,15 @@ from blefodds.views.board import odds_style
 from blefodds.views.columns import Block, aligned, cell_grid, fits, headed, padded, shelved
 from blefodds.views.documents import computed_values, exact_document, simulated_document, simulation_document
 from blefodds.views.formats import Layout
-from blefodds.views.percent import CERTAIN, IMPOSSIBLE, bid_percent, interval_percent, percent, simulated_percent
+from blefodds.views.percent import (
+    CERTAIN,
+    IMPOSSIBLE,
+    bid_percent,
+    given_percent,
+    interval_percent,
+    percent,
+    simulated_percent,
+)
 from blefodds.views.summary import exact_words, how_simulated
 
 __all__ = [
@@ -182,7 +190,7 @@ def claim_sentence(answer: ClaimAnswer, claim: Claim, *, lang: str = "en") -> st
     made = answer.table.simulation
     if row.simulated is not None and made is not None:
         share, interval = simulated_percent(row.simulated, decimals=2), interval_percent(row.simulated)
-        confidence = f"{made.confidence * 100:.10g}"
+        confidence = given_percent(made.confidence)
         parts.append(phrase("sentence.simulated", lang, share=share, interval=interval, confidence=confidence))
     if not row.is_certain_lie:
         parts.append(phrase("blof.did", lang, share=percent(answer.did(row))))
@@ -262,7 +270,7 @@ def list_lines(answer: ClaimAnswer, *, width: int = 80, lang: str = "en") -> lis
 def _list_heading(answer: ClaimAnswer, lang: str) -> list[str]:
     """The columns of :func:`_list_cells`, empty where nothing was computed."""
     made = answer.table.simulation
-    confidence = f"{made.confidence * 100:.10g}" if made is not None else ""
+    confidence = given_percent(made.confidence) if made is not None else ""
     return [
         phrase("blof.column.claim", lang),
         phrase("blof.column.could", lang) if answer.table.is_counted else "",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from blefodds.core.odds_table import BidOdds, Evidence, Exact
 from blefodds.core.rules import Rules
 from blefodds.lang import CardStyle, bid_name, parse_bid, phrase
-from blefodds.views.percent import interval_of, percent
+from blefodds.views.percent import given_percent, interval_of, percent
 
 if TYPE_CHECKING:
     from blefodds.inference import Holding
@@ -71,7 +71,7 @@ def how_heard(evidence: Evidence, *, lang: str = "en") -> list[str]:
     elif evidence.trust == 0:
         return [phrase("heard.deaf", lang)]
     else:
-        model = phrase("heard.model", lang, trust=trust, random=f"{evidence.share_random * 100:.10g}")
+        model = phrase("heard.model", lang, trust=trust, random=given_percent(evidence.share_random))
     lines = [
         model,
         phrase(
@@ -81,7 +81,7 @@ def how_heard(evidence: Evidence, *, lang: str = "en") -> list[str]:
             deals=f"{evidence.deals:,}",
             effective=f"{evidence.effective:,.0f}",
             seed=evidence.seed,
-            confidence=f"{(evidence.confidence or 0) * 100:.10g}",
+            confidence=given_percent(evidence.confidence or 0),
         ),
     ]
     if evidence.unheard:

@@ -12,7 +12,14 @@ from blefodds.lang import CardStyle, bid_name, phrase
 from blefodds.views.board import odds_style
 from blefodds.views.columns import GAP, aligned, fits, folded_table, headed, padded
 from blefodds.views.hearing import heard_words
-from blefodds.views.percent import bid_percent, exact_percent, heard_percent, interval_percent, simulated_percent
+from blefodds.views.percent import (
+    bid_percent,
+    exact_percent,
+    given_percent,
+    heard_percent,
+    interval_percent,
+    simulated_percent,
+)
 from blefodds.views.summary import exact_words
 
 __all__ = ["listing_lines", "row_cells"]
@@ -64,7 +71,7 @@ def listing_lines(
 
 
 def _heading(table: OddsTable, *, lang: str, intervals: bool, key: str = "column") -> Cells:
-    confidence = f"{table.simulation.confidence * 100:.10g}" if table.simulation else ""
+    confidence = given_percent(table.simulation.confidence) if table.simulation else ""
     return (
         "#",
         phrase("column.bid", lang),

@@ -17,6 +17,7 @@ __all__ = [
     "bid_percent",
     "counted_percent",
     "exact_percent",
+    "given_percent",
     "heard_percent",
     "interval_of",
     "interval_percent",
@@ -54,6 +55,15 @@ def percent(p: float, *, decimals: int = 1, sign: str = "%") -> str:
     if float(text) >= 100:
         return f">{100 - smallest:.{decimals}f}{sign}"
     return text + sign
+
+
+def given_percent(p: float) -> str:
+    """What somebody chose, such as a confidence, neither rounded nor filled up; without a sign.
+
+    >>> given_percent(0.95), given_percent(0.999999)
+    ('95', '99.9999')
+    """
+    return f"{p * 100:.10g}"
 
 
 def exact_percent(exact: Exact, *, decimals: int = 1, sign: str = "%") -> str:

@@ -15,6 +15,7 @@ from blefodds.views.percent import (
     CERTAIN,
     IMPOSSIBLE,
     THRESHOLDS,
+    given_percent,
     heard_percent,
     interval_percent,
     magnitude,
@@ -71,7 +72,7 @@ def sentence(table: OddsTable, row: BidOdds, *, lang: str = "en", style: CardSty
                 lang,
                 share=simulated_percent(row.simulated, decimals=2),
                 interval=interval_percent(row.simulated),
-                confidence=f"{table.simulation.confidence * 100:.10g}",
+                confidence=given_percent(table.simulation.confidence),
             )
         )
     if row.heard is not None:
@@ -154,12 +155,12 @@ def how_simulated(rows: Sequence[Odds], made: Simulation, *, lang: str = "en") -
             n=made.deals,
             deals=f"{made.deals:,}",
             seed=made.seed,
-            confidence=f"{made.confidence * 100:.10g}",
+            confidence=given_percent(made.confidence),
             width=at_most(widest * 100),
         )
     ]
     if made.until is not None and widest > made.until:
-        lines.append(phrase("how.until_missed", lang, asked=f"{made.until * 100:.10g}", deals=f"{made.deals:,}"))
+        lines.append(phrase("how.until_missed", lang, asked=given_percent(made.until), deals=f"{made.deals:,}"))
     if any(row.exact is not None for row in rows):
         gap, furthest = widest_gap(rows)
         key = "how.agreement" if furthest is None else "how.agreement_in_deviations"
