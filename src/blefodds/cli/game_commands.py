@@ -86,11 +86,15 @@ def _list_bots(ctx: click.Context, value: bool, game: GameName) -> None:
     if not value or ctx.resilient_parsing:
         return
     from blefodds.cli.screen import Screen
+    from blefodds.views.columns import aligned
 
     screen = Screen()
-    for bot in _bots(game).values():
-        about = (bot.__doc__ or "").partition("\n")[0]
-        screen.print(screen.fold(f"{bot.word + ('(p)' if bot.parameter else ''):<13} {about}", indent="    "))
+    listed = [
+        (bot.word + ("(p)" if bot.parameter else ""), (bot.__doc__ or "").partition("\n")[0])
+        for bot in _bots(game).values()
+    ]
+    for line in aligned(listed, left=(0, 1)):
+        screen.print(screen.fold(line, indent="    "))
     ctx.exit()
 
 
