@@ -15,7 +15,7 @@ from blefodds.games.shares import share_of
 from blefodds.lang import kind_name, phrase
 from blefodds.storage.document import Schema
 from blefodds.views.columns import folded_table
-from blefodds.views.documents import rules_document
+from blefodds.views.documents import interval_document, rules_document
 from blefodds.views.folding import folded
 from blefodds.views.percent import simulated_percent
 from blefodds.views.tournament import (
@@ -25,7 +25,6 @@ from blefodds.views.tournament import (
     ratio,
     seat_table,
     share_cells,
-    share_fields,
     shares_document,
     wins_by_bot,
 )
@@ -58,7 +57,7 @@ def tournament_document(tournament: BlefTournament, tally: BlefTally, *, confide
     """
 
     def of_share(share: Simulated) -> dict[str, Any]:
-        return {"games": tally.games, "wins": share.true, "share": share_fields(share)}
+        return {"games": tally.games, "wins": share.true, "share": interval_document(share)}
 
     def of_bot(players: list[int]) -> dict[str, Any]:
         n_false, n_true = (int(bids[players].sum()) for bids in tally.bids)
@@ -198,7 +197,7 @@ def round_robin_document(pairs: Sequence[Pair], *, confidence: float = 0.95) -> 
                 "bot": name,
                 "games": games,
                 "wins": wins,
-                "share": share_fields(share_of(wins, games, confidence=confidence)),
+                "share": interval_document(share_of(wins, games, confidence=confidence)),
             }
             for name, (wins, games) in _totals(pairs).items()
         ],

@@ -18,6 +18,7 @@ from blefodds.games.shares import share_of
 from blefodds.lang import phrase
 from blefodds.storage.document import Schema
 from blefodds.views.columns import folded_table
+from blefodds.views.documents import interval_document
 from blefodds.views.folding import folded
 from blefodds.views.percent import simulated_percent
 from blefodds.views.tournament import (
@@ -27,7 +28,6 @@ from blefodds.views.tournament import (
     ratio,
     seat_table,
     share_cells,
-    share_fields,
     shares_document,
     wins_by_bot,
 )
@@ -110,7 +110,7 @@ def _caught_document(caught: Caught, confidence: float) -> dict[str, Any]:
     if not n_lies:
         return {"lies": 0, "caught": 0, "p": None, "low": None, "high": None}
     share = share_of(n_caught, n_lies, confidence=confidence)
-    return {"lies": n_lies, "caught": n_caught, **share_fields(share)}
+    return {"lies": n_lies, "caught": n_caught, **interval_document(share)}
 
 
 def lies_by_batch(tally: BlofTally) -> list[Caught]:

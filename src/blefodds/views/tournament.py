@@ -23,7 +23,6 @@ __all__ = [
     "ratio",
     "seat_table",
     "share_cells",
-    "share_fields",
     "shares_document",
     "wins_by_bot",
 ]
@@ -35,11 +34,6 @@ def wins_by_bot(tournament: AnyTournament, tally: Tally, confidence: float = 0.9
     """Each bot with its number of players and what they won together, in the order of the line-up."""
     seats = Counter(bot.name for bot in tournament.bots)
     return [(name, n, tally.won(tournament.players(name), confidence=confidence)) for name, n in seats.items()]
-
-
-def share_fields(share: Simulated) -> dict[str, float]:
-    """A share of matches with its interval in a document."""
-    return {"p": share.p, "low": share.low, "high": share.high}
 
 
 def share_cells(share: Simulated, *, is_alone: bool = False) -> tuple[str, str]:

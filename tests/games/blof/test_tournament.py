@@ -55,7 +55,7 @@ def test_counts_keep_their_laws(serial):
     assert serial.points.sum() + serial.n_unfinished == 5 * serial.games
     assert serial.free[:, 0].sum() == 0  # a challenge of what cannot be true is never wrong
     assert serial.free[:, 1].sum() > 0
-    assert serial.plays.sum() + serial.challenges.sum() < serial.n_moves
+    assert serial.plays.sum() + serial.challenges.sum() < serial.total_length
 
 
 def test_equal_tops_share_in_twelfths():
