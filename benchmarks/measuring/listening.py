@@ -24,7 +24,7 @@ from blefodds.games.blef.round import Round
 from blefodds.games.blef.standing import Standing
 from blefodds.games.seatings import seating_of
 from blefodds.inference import BidderModel
-from blefodds.inference.posterior import odds_at_a_glance
+from blefodds.inference.listening import odds_at_a_glance
 from blefodds.kernels.sampling import LANES
 from blefodds.kernels.streams import chunk_state
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from blefodds.engines import odds
     from blefodds.engines.own_odds import own_odds
     from blefodds.games.bot import Bot
+    from blefodds.inference import Hearing, Posterior, posterior
     from blefodds.lang import bid_name, parse_bid, parse_cards
     from blefodds.storage.rules_file import load_rules
 
@@ -42,8 +43,10 @@ __all__ = [
     "Card",
     "Deck",
     "Exact",
+    "Hearing",
     "Kind",
     "OddsTable",
+    "Posterior",
     "Rank",
     "Rules",
     "Simulated",
@@ -59,6 +62,7 @@ __all__ = [
     "own_odds",
     "parse_bid",
     "parse_cards",
+    "posterior",
     "tournament",
 ]
 
@@ -74,6 +78,7 @@ _HOMES = {
     "engines": "odds",
     "engines.own_odds": "own_odds",
     "games.bot": "Bot",
+    "inference": "Hearing Posterior posterior",
     "lang": "bid_name parse_bid parse_cards",
     "storage.rules_file": "load_rules",
 }

@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 
 from blefodds.advice.match_value import match_chances
-from blefodds.advice.rollouts import Advice, Share, advise, advise_heard
+from blefodds.advice.rollouts import RolloutRecommendation, advise
 from blefodds.bots.blef import parse_bot
 from blefodds.core.errors import BlefError
+from blefodds.core.odds_table import Estimate
 from blefodds.core.rules import CLASSIC, PRESETS, Rules
 from blefodds.games.blef.bidding import CHECK, Bidding, parse_action
 from blefodds.games.blef.bot import distribution
@@ -23,6 +24,7 @@ from blefodds.games.blef.standing import Standing
 from blefodds.games.stream import GameStream
 from blefodds.inference import BidderModel, HeardBid, Hearing, hearing_at_table
 from blefodds.lang import parse_cards
+from blefodds.views.advice import reason_text
 from support.slow_advice import exact_losses, says
 
 SMALL = replace(CLASSIC, name="small", kinds=("high-card", "pair", "three-of-a-kind"))
@@ -50,14 +52,14 @@ def at(rules: Rules, hand: str, counts: tuple[int, ...], dealer: int, said: tupl
     return InformationState(bidding, 0, tuple(sorted(parse_cards(hand))))
 
 
-def deviations(share: Share, exact: float, deals: int) -> float:
+def deviations(share: Estimate, exact: float, deals: int) -> float:
     """By how many standard errors an estimate is off; at least one deal's luck is allowed for."""
     error = max((share.high - share.low) / (2 * 1.96), 1.0 / deals)
     return abs(share.p - exact) / error
 
 
-def furthest(advice: Advice, exact) -> float:
-    return max(deviations(row.loses, exact[row.action][0], advice.deals) for row in advice.actions)
+def furthest(advice: RolloutRecommendation, exact) -> float:
+    return max(deviations(row.loses, exact[row.action][0], advice.deals) for row in advice.outcomes)
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -67,7 +69,7 @@ def test_every_action_loses_as_often_as_over_all_deals(table, model):
     state = at(*TABLES[table])
     exact = exact_losses(Hearing.of(state), state.bidding, model)
     advice = advise(state, deals=6000, seed=11, model=model)
-    assert {row.action for row in advice.actions} == set(state.legal_actions) == set(exact)
+    assert {row.action for row in advice.outcomes} == set(state.legal_actions) == set(exact)
     assert furthest(advice, exact) < 7
 
 
@@ -90,9 +92,9 @@ def three_players():
 )
 def test_a_planted_error_is_seen(three_players, model, bids):
     hearing, exact = three_players
-    assert furthest(advise_heard(hearing, deals=20_000, seed=11, model=LISTENED_TO), exact) < 7
+    assert furthest(advise(hearing, deals=20_000, seed=11, model=LISTENED_TO), exact) < 7
     mistaken = hearing if bids is None else replace(hearing, bids=bids)
-    assert furthest(advise_heard(mistaken, deals=20_000, seed=11, model=model), exact) > 10
+    assert furthest(advise(mistaken, deals=20_000, seed=11, model=model), exact) > 10
 
 
 def test_a_table_of_three_with_match_values_weighs_who_else_loses():
@@ -101,18 +103,18 @@ def test_a_table_of_three_with_match_values_weighs_who_else_loses():
     exact = exact_losses(Hearing.of(state), state.bidding, MODEL)
     advice = advise(state, deals=6000, seed=12, goal="match")
     chances = [match_chances(Standing(CLASSIC, (2, 1, 1), dealer=0).after(loser))[0] for loser in range(3)]
-    for row in advice.actions:
+    for row in advice.outcomes:
         assert row.wins is not None
         wins = sum(p * chance for p, chance in zip(exact[row.action], chances, strict=True))
         assert deviations(row.wins, wins, advice.deals) < 7
-    assert [row.wins.p for row in advice.actions] == sorted((row.wins.p for row in advice.actions), reverse=True)
+    assert [row.wins.p for row in advice.outcomes] == sorted((row.wins.p for row in advice.outcomes), reverse=True)
 
 
 @pytest.mark.parametrize("table", ["one bid", "a bid, mine, a bid", "three players", "bids on the rest"])
 def test_a_counted_check_is_that_over_all_deals(table):
     state = at(*TABLES[table])
     exact = exact_losses(Hearing.of(state), state.bidding, MODEL)[CHECK][0]
-    row = advise_heard(Hearing.of(state), deals=200, check="counted").by_action[CHECK]
+    row = advise(Hearing.of(state), deals=200, check="counted").by_action[CHECK]
     assert row.is_counted
     assert row.loses == pytest.approx((exact, exact, exact), rel=1e-9)
 
@@ -120,15 +122,14 @@ def test_a_counted_check_is_that_over_all_deals(table):
 def test_a_counted_check_has_its_value_in_the_match_and_long_counts_are_left_out():
     hearing = hearing_at_table("2: pair of Q; 3: three Q", parse_cards("K♥ 10♠"), (2, 3, 1))
     weighed, counted = (
-        advise_heard(hearing, deals=20_000, goal="match", check=check).by_action[CHECK]
-        for check in ("weighed", "counted")
+        advise(hearing, deals=20_000, goal="match", check=check).by_action[CHECK] for check in ("weighed", "counted")
     )
     assert counted.is_counted
     assert not weighed.is_counted
     assert deviations(weighed.loses, counted.loses.p, 20_000) < 5
     assert deviations(weighed.wins, counted.wins.p, 20_000) < 5
     many = hearing_at_table("2: pair of Q; 3: two pairs A Q; 4: three Q", parse_cards("K♥ 10♠"), (2, 5, 5, 5))
-    assert not advise_heard(many, deals=50, check="counted").by_action[CHECK].is_counted
+    assert not advise(many, deals=50, check="counted").by_action[CHECK].is_counted
 
 
 def played_round(stream: GameStream, counts: tuple[int, ...], rules: Rules):
@@ -189,20 +190,20 @@ def test_the_intervals_cover_what_they_should():
 
 def test_the_same_seed_gives_the_same_figures_on_any_number_of_workers():
     hearing = hearing_at_table("2: pair of Q; 3: three Q", parse_cards("K♥ 10♠"), (2, 3, 1))
-    one, three = (advise_heard(hearing, deals=9000, seed=5, workers=workers) for workers in (1, 3))
+    one, three = (advise(hearing, deals=9000, seed=5, workers=workers) for workers in (1, 3))
     assert one == three
-    assert advise_heard(hearing, deals=9000, seed=6) != one
+    assert advise(hearing, deals=9000, seed=6) != one
     assert one.deals == 9000
 
 
 def test_the_same_figures_without_compiled_code():
     code = (
         "from blefodds.lang import parse_cards\n"
-        "from blefodds.advice.rollouts import advise_heard\n"
+        "from blefodds.advice.rollouts import advise\n"
         "from blefodds.inference import hearing_at_table\n"
         "hearing = hearing_at_table('2: pair of Q; 3: three Q', parse_cards('K♥ 10♠'), (2, 3, 1))\n"
-        "advice = advise_heard(hearing, deals=4, seed=5)\n"
-        "print(*(f'{row.loses.p:.9f}' for row in sorted(advice.actions, key=lambda row: row.action)))\n"
+        "advice = advise(hearing, deals=4, seed=5)\n"
+        "print(*(f'{row.loses.p:.9f}' for row in sorted(advice.outcomes, key=lambda row: row.action)))\n"
     )
     outputs = [
         subprocess.run(
@@ -219,16 +220,16 @@ def test_the_same_figures_without_compiled_code():
 
 def test_a_time_gives_as_many_deals_as_fit():
     hearing = hearing_at_table("2: pair of Q", parse_cards("K♥"), (1, 1))
-    advice = advise_heard(hearing, seconds=0.01)
+    advice = advise(hearing, seconds=0.01)
     assert advice.deals >= 500
     assert advice.seconds == 0.01
-    assert advise_heard(hearing, deals=advice.deals).actions == advice.actions
+    assert advise(hearing, deals=advice.deals).outcomes == advice.outcomes
 
 
 def test_few_deals_that_carry_the_weight_are_marked():
     hearing = hearing_at_table("2: pair of Q; 3: three Q", parse_cards("K♥ 10♠"), (2, 5, 5))
-    assert advise_heard(hearing, deals=30).is_thin
-    assert not advise_heard(hearing, deals=5000).is_thin
+    assert advise(hearing, deals=30).is_thin
+    assert not advise(hearing, deals=5000).is_thin
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -236,14 +237,18 @@ def test_every_preset_is_advised_on(preset):
     rules = PRESETS[preset]
     state = Round.start([parse_cards("K♥ 10♠"), parse_cards("A♠")], dealer=1, rules=rules).information_state(0)
     advice = advise(state, deals=500, goal="match")
-    assert len(advice.actions) == rules.n_bids
-    assert all(0 <= row.loses.low <= row.loses.p <= row.loses.high <= 1 for row in advice.actions)
+    assert len(advice.outcomes) == rules.n_bids
+    assert all(0 <= row.loses.low <= row.loses.p <= row.loses.high <= 1 for row in advice.outcomes)
+
+
+def said(advice: RolloutRecommendation, lang: str = "en") -> str:
+    return reason_text(advice.reason, advice.hearing.rules, lang)
 
 
 def test_the_sentence_says_why():
     def reason(text: str, lang: str = "en", *, goal="round", hand: str = "K♥ 10♠") -> str:
         hearing = hearing_at_table(text, parse_cards(hand), (2, 3, 1))
-        return advise_heard(hearing, deals=4000, seed=1, goal=goal).reason(lang)
+        return said(advise(hearing, deals=4000, seed=1, goal=goal), lang)
 
     assert re.fullmatch(
         r"check: the last bid is true in <?\d+%; the safest raise still loses \d\d%", reason("3: three Q")
@@ -263,24 +268,21 @@ def test_the_sentence_says_why():
 def test_what_my_cards_decide_is_said_to_be_sure(check):
     """Only the own cards make a bid certain or impossible: not many deals that all agree."""
 
-    def advice_on(text: str, hand: str, *, dead: str = "", goal="round") -> Advice:
+    def advice_on(text: str, hand: str, *, dead: str = "", goal="round") -> RolloutRecommendation:
         hearing = hearing_at_table(text, parse_cards(hand), (len(parse_cards(hand)), 1, 1), dead=parse_cards(dead))
-        return advise_heard(hearing, deals=500, seed=3, check=check, goal=goal)
+        return advise(hearing, deals=500, seed=3, check=check, goal=goal)
 
     certain = advice_on("3: high K", "K♥")
     assert certain.by_action[CHECK].loses == (1.0, 1.0, 1.0)
-    assert certain.reason().endswith("; a check would lose it for certain")
-    assert certain.reason("pl").endswith("; sprawdzenie na pewno by ją przegrało")
+    assert said(certain).endswith("; a check would lose it for certain")
+    assert said(certain, "pl").endswith("; sprawdzenie na pewno by ją przegrało")
     for impossible in (advice_on("3: four K", "K♥"), advice_on("3: three K", "9♥", dead="K♥ K♠")):
         assert impossible.recommended == CHECK
-        assert impossible.actions[0].loses == (0.0, 0.0, 0.0)
-        assert impossible.reason().startswith("check: the last bid cannot be true; the safest raise still loses ")
-    assert (
-        advice_on("3: big straight flush spades", "9♥")
-        .reason("pl")
-        .startswith("sprawdzam: wyższej odzywki już nie ma;")
-    )
-    assert "cannot be true" in advice_on("3: four K", "K♥", goal="match").reason()
+        assert impossible.outcomes[0].loses == (0.0, 0.0, 0.0)
+        assert said(impossible).startswith("check: the last bid cannot be true; the safest raise still loses ")
+    highest = advice_on("3: big straight flush spades", "9♥")
+    assert said(highest, "pl").startswith("sprawdzam: wyższej odzywki już nie ma;")
+    assert "cannot be true" in said(advice_on("3: four K", "K♥", goal="match"))
     # Both hidden cards Kings: hardly ever, but it can be.
     hardly = advice_on("3: pair of K", "9♥").by_action[CHECK]
     assert not hardly.is_sure
@@ -315,7 +317,7 @@ def test_the_bot_says_what_the_advice_says_and_always_the_same():
 def test_a_number_out_of_its_range_is_refused(change, message, field):
     hearing = hearing_at_table("2: pair of Q", parse_cards("K♥"), (1, 1))
     with pytest.raises(BlefError, match=message) as refused:
-        advise_heard(hearing, **change)
+        advise(hearing, **change)
     assert refused.value.field == field
 
 
@@ -324,14 +326,14 @@ def test_who_cannot_speak_is_refused():
     with pytest.raises(BlefError, match="not this player's turn"):
         advise(replace(state, seat=1))
     with pytest.raises(BlefError, match="turn of seat 3"):
-        advise_heard(hearing_at_table("2: pair of Q", parse_cards("K♥"), (1, 1, 1)))
+        advise(hearing_at_table("2: pair of Q", parse_cards("K♥"), (1, 1, 1)))
     with pytest.raises(BlefError, match="is out"):
-        advise_heard(hearing_at_table("2: pair of Q", (), (0, 1, 1)))
+        advise(hearing_at_table("2: pair of Q", (), (0, 1, 1)))
     with pytest.raises(BlefError, match="two players"):
-        advise_heard(hearing_at_table("", parse_cards("K♥"), (1, 0)))
+        advise(hearing_at_table("", parse_cards("K♥"), (1, 0)))
     hearing = hearing_at_table("2: four Q; 2: four K", parse_cards("K♥ Q♥"), (2, 1))
     with pytest.raises(BlefError, match="no deal explains"):
-        advise_heard(hearing, deals=500, model=BidderModel(100.0, share_random=0.0))
+        advise(hearing, deals=500, model=BidderModel(100.0, share_random=0.0))
     with pytest.raises(BlefError, match="too much with a softening"):
-        advise_heard(hearing, deals=500, model=BidderModel(100.0, softening=0.001))
-    assert advise_heard(hearing, deals=500, model=BidderModel(100.0)).recommended == CHECK
+        advise(hearing, deals=500, model=BidderModel(100.0, softening=0.001))
+    assert advise(hearing, deals=500, model=BidderModel(100.0)).recommended == CHECK

@@ -8,7 +8,6 @@ import pytest
 from rich.cells import cell_len
 
 from blefodds.advice.match_value import match_chances
-from blefodds.advice.rollouts import whole_percent
 from blefodds.advice.solved import SELDOM, TOLERATED, advise_solved
 from blefodds.core.errors import BlefError
 from blefodds.core.rules import CLASSIC, PRESETS
@@ -21,6 +20,7 @@ from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.packaged import packaged_policy
 from blefodds.solver.policy import Policy
 from blefodds.solver.solve import Solver
+from blefodds.views.advice import reason_text, whole_percent
 from blefodds.views.solved_advice import solved_advice_document, solved_advice_lines
 
 
@@ -35,9 +35,9 @@ def advised(bids: str, hand: str, counts: tuple[int, ...], **how):
 def test_where_the_policy_goes_it_is_the_policy(bids, hand, counts):
     advice = advised(bids, hand, counts)
     duel = duel_of(advice.hearing)
-    said = packaged_policy(duel.cards).advise(duel.hand, duel.bids)
+    said = packaged_policy(duel.cards).decide(duel.hand, duel.bids)
     assert advice.rest is None
-    assert {one.action: (one.share, 1 - one.loses) for one in advice.outcomes} == {
+    assert {one.action: (one.share, 1 - one.loses.p) for one in advice.outcomes} == {
         choice.action: (choice.share, pytest.approx(choice.win)) for choice in said.choices
     }
     assert advice.loses == pytest.approx(1 - said.win)
@@ -83,13 +83,14 @@ def test_an_unfinished_policy_has_an_opening_too():
 
 def test_what_a_bid_loses_that_the_policy_never_makes():
     advice = advised("2: high K", "10♥", (1, 1))
-    assert {advice.loses_after(one.action) for one in advice.outcomes} == {one.loses for one in advice.outcomes}
-    assert {advice.loses_after(bid) for bid in (13, 28, 40, 72, 83)} == {1.0}
+    assert tuple(advice.outcome_of(one.action) for one in advice.outcomes) == advice.outcomes
+    assert {advice.outcome_of(bid).loses.p for bid in (13, 28, 40, 72, 83)} == {1.0}
     # Above a bid that is only to be checked what may be true is not weighed.
     checked = advised("2: flush hearts", "9♥ K♠", (2, 2))
     four, straight_flush = CLASSIC.n_bids - 9, CLASSIC.n_bids
     assert CLASSIC.ladder[four - 1].kind.code == "four"
-    assert (checked.loses_after(CHECK), checked.loses_after(four), checked.loses_after(straight_flush)) == (0, None, 1)
+    assert [checked.outcome_of(action).loses.p for action in (CHECK, straight_flush)] == [0, 1]
+    assert not checked.tells_of(four)
 
 
 def test_the_match_is_won_by_what_comes_after_the_round():
@@ -97,7 +98,7 @@ def test_the_match_is_won_by_what_comes_after_the_round():
     standing = Standing(CLASSIC, (1, 1), dealer=0)
     won, lost = (match_chances(standing.after(loser))[0] for loser in (1, 0))
     for one in advice.outcomes:
-        assert one.wins == pytest.approx((1 - one.loses) * won + one.loses * lost)
+        assert one.wins.p == pytest.approx((1 - one.loses.p) * won + one.loses.p * lost)
     assert won > lost
 
 
@@ -111,7 +112,7 @@ def test_off_the_policy_the_rest_is_solved(bids, hand, counts):
     assert advice.rest.width <= 1e-3
     assert advice.unusual == 1
     for lang, words in (("en", "bids as the other player did"), ("pl", "nie licytuje tak jak drugi gracz")):
-        assert "plays this here" not in advice.reason()
+        assert "plays this here" not in reason_text(advice.reason, CLASSIC, "en")
         assert any(words in line.plain for line in solved_advice_lines(advice, n_raises=1, width=None, lang=lang))
     assert sum(one.share for one in advice.outcomes) == pytest.approx(1)
     assert advice == advised(bids, hand, counts)
@@ -130,7 +131,7 @@ def test_a_bid_that_nobody_can_make_true_is_checked():
 def test_own_bids_that_the_policy_does_not_make_with_this_hand(bids, hand, counts, best):
     """The policy as it is would give the round away."""
     advice = advised(bids, hand, counts)
-    said = advice.policy.advise(advice.hearing.hand, [bid.action for bid in advice.hearing.bids])
+    said = advice.policy.decide(advice.hearing.hand, [bid.action for bid in advice.hearing.bids])
     assert max(choice.win for choice in said.choices) - said.win > 0.4
     assert advice.rest is not None
     assert advice.unusual == 0

@@ -71,7 +71,7 @@ def test_it_plays_the_policy_as_it_is(cards):
     hands = [parse_cards("K♥ 10♠ 9♣")[: cards[0]], parse_cards("A♥ 10♦ J♦")[: cards[1]]]
     dealt = Round.start(hands, dealer=1)
     said = distribution(parse_bot("equilibrium"), dealt.information_state(0))
-    advice = policy.advise(hands[0], ())
+    advice = policy.decide(hands[0], ())
     assert {action: p for action, p in said.items() if p} == pytest.approx(
         {choice.action: choice.share for choice in advice.choices if choice.share}
     )

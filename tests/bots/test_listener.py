@@ -13,7 +13,7 @@ from blefodds.games.blef.bot import distribution
 from blefodds.games.blef.play import BlefGame
 from blefodds.games.blef.round import Round
 from blefodds.games.stream import GameStream
-from blefodds.inference import hear
+from blefodds.inference import posterior
 from blefodds.lang import parse_cards
 
 
@@ -38,7 +38,7 @@ def test_it_believes_where_the_honest_one_checks():
 
 def test_its_choice_is_the_honest_one_with_the_odds_after_hearing():
     state = state_of("Q♥", "K♦", "9♠ Q♣", said=("high:Q", "pair:Q"))
-    heard = hear(state, method="exact")
+    heard = posterior(state, method="exact")
     assert choice("listener", state) == honest_choice(state, (0.0, *(odds.p for odds in heard.odds)))
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from blefodds.advice.rollouts import advise_heard
+from blefodds.advice.rollouts import advise
 from blefodds.core.rules import CLASSIC, PRESETS
 from blefodds.inference import Hearing, hearing_at_table
 from blefodds.lang import LANGUAGES, parse_cards, phrase
@@ -112,17 +112,17 @@ def test_bad_input_is_one_line(run, arguments, option, words):
 @pytest.mark.parametrize("text", ["", "3: three Q", "3: full K Q", "3: big straight flush spades"])
 def test_lines_fit_the_terminal_and_no_percentage_is_cut(goal, lang, width, text):
     hearing = hearing_at_table(text, parse_cards("K♥ 10♠"), (2, 3, 1), rules=CLASSIC)
-    advice = advise_heard(hearing, deals=400, seed=3, goal=goal, check="counted")
+    advice = advise(hearing, deals=400, seed=3, goal=goal, check="counted")
     lines = [line.plain for line in advice_lines(advice, n_raises=5, width=width, lang=lang)]
     assert max(map(cell_len, lines)) <= width
     rows = lines[lines.index("") + 2 : len(lines) - 1 - lines[::-1].index("")]
-    assert len(rows) == len(advice.sensible(5))
+    assert len(rows) == len(advice.shown(5))
     assert all(row.endswith(("%", phrase("advice.counted", lang))) for row in rows)
 
 
 def test_a_pipe_is_not_wrapped_and_the_document_speaks_polish():
     hearing = hearing_at_table("2: straight to the K", parse_cards("K♥ 2♠"), (2, 1), rules=PRESETS["full-deck"])
-    advice = advise_heard(hearing, deals=400, seed=3)
+    advice = advise(hearing, deals=400, seed=3)
     assert any(cell_len(line.plain) > 80 for line in advice_lines(advice, n_raises=2, width=None))
     document = advice_document(advice, n_raises=2, lang="pl")
     assert document["reason"].startswith("sprawdzam: ")
@@ -136,7 +136,7 @@ def test_a_time_and_few_deals_are_said_to_be_what_they_are():
     )
 
     def said(hearing: Hearing, **effort: float) -> str:
-        return " ".join(line.plain for line in advice_lines(advise_heard(hearing, **effort), n_raises=2, width=None))
+        return " ".join(line.plain for line in advice_lines(advise(hearing, **effort), n_raises=2, width=None))
 
     timed, thin, enough = said(two, seconds=0.01), said(three, deals=30), said(two, deals=1000)
     assert "How many deals fit into 0.01 s depends on the machine; --deals fixes their number." in timed

@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from blefodds.cli.main import main
 from blefodds.core.situation import Situation
 from blefodds.engines import odds
-from blefodds.inference import DEFAULT_TRUST, BidderModel, hear, hearing_at_table, holdings, posterior
-from blefodds.inference.posterior import heard_table
+from blefodds.inference import DEFAULT_TRUST, BidderModel, hearing_at_table, holdings, listening, posterior
+from blefodds.inference.listening import posterior_table
 from blefodds.lang import parse_cards, phrase
 from blefodds.views.listing import listing_lines
 from blefodds.views.percent import heard_percent
@@ -32,7 +32,7 @@ def run(*arguments: str, code: int = 0) -> str:
 
 def test_json():
     document = json.loads(run(*ASKED, "--format", "json", "--who"))
-    listened = hear(hearing_at_table(BIDS, parse_cards("K♥ Q♠"), (2, 3, 1)), players=True)
+    listened = posterior(hearing_at_table(BIDS, parse_cards("K♥ Q♠"), (2, 3, 1)), players=True)
     assert document["situation"]["counts"] == [2, 3, 1]
     assert document["situation"]["heard"] == [
         {"seat": 2, "bid": "pair:Q"},
@@ -42,7 +42,7 @@ def test_json():
     evidence = document["evidence"]
     assert evidence["trust"] == DEFAULT_TRUST
     assert evidence["method"] == "exact"
-    assert evidence["effective_sample_size"] == listened.evidence.effective
+    assert evidence["effective_sample_size"] == listened.evidence.effective_sample_size
     for row in document["bids"]:
         assert row["heard"] == {name: listened.p(row["position"]) for name in ("p", "low", "high")}
     queens = next(rank for rank in document["who"][0]["ranks"] if rank["rank"] == "Q")
@@ -84,7 +84,7 @@ def test_one_bid():
 @pytest.mark.parametrize("width", [40, 80])
 @pytest.mark.parametrize("lang", ["en", "pl"])
 def test_who_fits_the_screen(width, lang):
-    listened = hear(hearing_at_table(BIDS, parse_cards("K♥ Q♠"), (2, 3, 1)), players=True)
+    listened = posterior(hearing_at_table(BIDS, parse_cards("K♥ Q♠"), (2, 3, 1)), players=True)
     lines = [line.plain for line in who_lines(holdings(listened), width=width, lang=lang)]
     assert max(map(len, lines)) <= width
 
@@ -120,7 +120,7 @@ def test_the_help_names_the_usual_trust():
 
 def test_the_more_trust_the_more_a_bid_is_believed():
     hearing = hearing_at_table("2: pair of K", parse_cards("K♥"), (1, 1, 1))
-    believed = [hear(hearing, BidderModel.trusting(trust)).p(11) for trust in (0, 5, 20, 50, 90, 100)]
+    believed = [posterior(hearing, BidderModel.trusting(trust)).p(11) for trust in (0, 5, 20, 50, 90, 100)]
     assert believed[0] == pytest.approx(63 / 253, abs=1e-12)
     assert believed == sorted(believed)
     assert believed[-1] > 0.99
@@ -138,7 +138,7 @@ def test_one_bid_for_programs_is_one_row_and_for_people_the_nearest_too():
 def test_who_stands_under_a_plain_list_too():
     alone, with_who = (run(*ASKED, "--format", "plain", *more) for more in ((), ("--who",)))
     assert with_who.startswith(alone)
-    listened = hear(hearing_at_table(BIDS, parse_cards("K♥ Q♠"), (2, 3, 1)), players=True)
+    listened = posterior(hearing_at_table(BIDS, parse_cards("K♥ Q♠"), (2, 3, 1)), players=True)
     below = [line.plain for line in who_lines(holdings(listened))]
     assert with_who.removeprefix(alone).strip("\n").splitlines() == below
     assert "\x1b" not in with_who
@@ -153,8 +153,8 @@ def test_what_was_heard_and_how_far_it_is_believed_is_said():
 
 
 def test_what_was_sampled_has_its_interval(monkeypatch):
-    monkeypatch.setattr(posterior, "LOOKS_EXACT", 0)
-    monkeypatch.setattr(posterior, "LOOKS_SAMPLED", 1)
+    monkeypatch.setattr(listening, "LOOKS_EXACT", 0)
+    monkeypatch.setattr(listening, "LOOKS_SAMPLED", 1)
     shown = run(*ASKED, "--bid", "three Queens", "--seed", "1")
     assert re.search(r"after hearing \d+\.\d+% \(\d+\.\d+–\d+\.\d+%\)", shown)
     assert re.search(
@@ -163,8 +163,8 @@ def test_what_was_sampled_has_its_interval(monkeypatch):
 
 
 def test_a_narrow_list_has_the_odds_after_hearing_last():
-    listened = hear(hearing_at_table(BIDS, parse_cards("K♥ Q♠"), (2, 3, 1)))
-    table = heard_table(odds(Situation("K♥ Q♠", 6), engine="exact"), listened)
+    listened = posterior(hearing_at_table(BIDS, parse_cards("K♥ Q♠"), (2, 3, 1)))
+    table = posterior_table(odds(Situation("K♥ Q♠", 6), engine="exact"), listened)
     head, *lines = (line.plain for line in listing_lines(table, table.rows, width=40))
     assert head.split() == ["bid", "exact", "heard"]
     for line, row in zip(lines, table, strict=True):
@@ -189,6 +189,6 @@ def test_a_pipe_has_every_column_with_its_heading(extra, lang):
 
 def test_a_rank_that_nobody_can_hold_is_marked():
     hearing = hearing_at_table("2: pair of K", parse_cards("Q♥ Q♠ Q♦ Q♣"), (4, 2))
-    lines = [line.plain for line in who_lines(holdings(hear(hearing, players=True)))]
+    lines = [line.plain for line in who_lines(holdings(posterior(hearing, players=True)))]
     heads, chances = lines[1].split(), lines[2].split()
     assert dict(zip(heads[2:], chances[2:], strict=True))["Q"] == "×"

@@ -14,7 +14,7 @@ from blefodds.core.rules import CLASSIC
 from blefodds.engines.own_odds import own_odds
 from blefodds.games.blef.bidding import Bidding
 from blefodds.games.blef.round import Round
-from blefodds.inference import BidderModel, Hearing, hear
+from blefodds.inference import BidderModel, Hearing, posterior
 
 MODEL = BidderModel(share_random=0.3)
 N_ROUNDS = 1500
@@ -59,21 +59,21 @@ def scores(listen) -> tuple[float, float]:
 
 
 def test_the_posterior_is_calibrated():
-    found = scores(lambda hearing, last: hear(hearing, MODEL, actions=(last,), method="exact").p(last))
+    found = scores(lambda hearing, last: posterior(hearing, MODEL, actions=(last,), method="exact").p(last))
     assert max(map(abs, found)) < 5
 
 
 def test_the_likelihoods_of_the_wrong_seats_are_not():
     def wrong(hearing: Hearing, last: int) -> float:
         swapped = tuple(replace(bid, seat=1 - bid.seat) for bid in hearing.bids)
-        return hear(replace(hearing, bids=swapped), MODEL, actions=(last,), method="exact").p(last)
+        return posterior(replace(hearing, bids=swapped), MODEL, actions=(last,), method="exact").p(last)
 
     assert max(map(abs, scores(wrong))) > 8
 
 
 def test_deaf_odds_are_not():
     def deaf(hearing: Hearing, last: int) -> float:
-        return hear(hearing, BidderModel(0.0), actions=(last,)).p(last)
+        return posterior(hearing, BidderModel(0.0), actions=(last,)).p(last)
 
     found = scores(deaf)
     assert abs(found[0]) > 8

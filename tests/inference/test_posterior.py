@@ -15,11 +15,11 @@ from blefodds.engines.bid_tables import bid_tables
 from blefodds.engines.closed_form import ClosedForm
 from blefodds.games.blef.bidding import parse_action
 from blefodds.games.blef.round import Round
-from blefodds.inference import BidderModel, Hearing, hear, hearing_at_table, holdings, posterior
+from blefodds.inference import BidderModel, Hearing, hearing_at_table, holdings, listening, posterior
 from blefodds.inference.exact import n_looks, weigh_all
-from blefodds.inference.posterior import job_of_hearing, odds_at_a_glance
+from blefodds.inference.listening import job_of_hearing, odds_at_a_glance
 from blefodds.inference.sampled import DEALS_IN_CHUNK, weigh_chunk, weigh_random
-from blefodds.inference.tables import voices_of
+from blefodds.inference.tables import likelihood_tables
 from blefodds.kernels.bidder import likelihoods
 from blefodds.kernels.hearing import fill_weights
 from blefodds.lang import parse_cards
@@ -53,7 +53,7 @@ def test_all_hands_weighed_are_every_deal_weighed_one_by_one(name):
     hearing = SMALL[name]
     actions = range(1, hearing.rules.n_bids * (2 if hearing.rules.bids_on_rest else 1) + 1, 17)
     for model in MODELS if name == "two speakers" else MODELS[:1]:
-        listened = hear(hearing, model, method="exact")
+        listened = posterior(hearing, model, method="exact")
         assert listened.evidence.method == "exact"
         for action, p in zip(actions, slow_odds(hearing, model, actions), strict=True):
             assert listened.p(action) == pytest.approx(p, abs=1e-12)
@@ -64,7 +64,7 @@ def test_hands_that_would_never_have_said_it_are_left_out():
     """A player who is sure to bid by the cards and says three Queens holds one: of four cards the others have two."""
     hearing = heard("2: three Q", "K♥ 10♠", (2, 2))
     model = BidderModel(share_random=0.0, softening=0.0)
-    listened = hear(hearing, model, method="exact")
+    listened = posterior(hearing, model, method="exact")
     actions = range(1, CLASSIC.n_bids + 1, 5)
     for action, p in zip(actions, slow_odds(hearing, model, actions), strict=True):
         assert listened.p(action) == pytest.approx(p, abs=1e-12)
@@ -75,7 +75,7 @@ def test_hands_that_would_never_have_said_it_are_left_out():
 @pytest.mark.parametrize("method", ["exact", "sampled"])
 def test_who_holds_what_is_every_deal_weighed_one_by_one(name, method):
     hearing = SMALL[name]
-    found = holdings(hear(hearing, players=True, method=method, effective=10_000, seed=3))
+    found = holdings(posterior(hearing, players=True, method=method, effective_sample_size=10_000, seed=3))
     total = 0.0
     cards = {holding.seat: dict.fromkeys(holding.cards, 0.0) for holding in found}
     ranks = {holding.seat: dict.fromkeys(holding.at_least_one, 0.0) for holding in found}
@@ -106,11 +106,11 @@ def test_the_likelihoods_are_those_of_the_bidder_model(rules):
     if rules.bids_on_rest:
         bids.append((rules.n_bids + 2, rules.n_bids + 9, top))
     n_held, n_play = 2, 7
-    voices = voices_of(rules, [bids], [n_held], n_play=n_play, sharpness=4.0, softening=0.02, share_random=0.1)
+    likelihood = likelihood_tables(rules, [bids], [n_held], n_play=n_play, model=BidderModel(share_random=0.1))
     pool = np.arange(12, dtype=np.int64)
     weights = np.zeros(66)
     held = np.zeros(tables.set_size.size, dtype=np.int64)
-    fill_weights(tables, voices, 0, pool, np.arange(n_held), held, 0, 66, weights)
+    fill_weights(tables, likelihood, 0, pool, np.arange(n_held), held, 0, 66, weights)
     last, bid, highest = (np.array(column) for column in zip(*bids, strict=True))
     said, odds = np.zeros(top + 1), np.zeros(top + 1)
     rank = 0
@@ -133,7 +133,7 @@ def test_the_likelihoods_are_those_of_the_bidder_model(rules):
 def test_the_deaf_hear_nothing(model):
     hearing = SMALL["a silent player, dead cards, my own bid"]
     situation = Situation(hearing.hand, hearing.in_play, dead=hearing.dead)
-    for row, p in zip(ClosedForm().odds(situation), hear(hearing, model).odds, strict=True):
+    for row, p in zip(ClosedForm().odds(situation), posterior(hearing, model).odds, strict=True):
         assert p.low == p.high == p.p == row.p
 
 
@@ -142,7 +142,7 @@ def test_with_trust_0_all_hands_weigh_the_same():
     hearing = SMALL["two speakers"]
     job = job_of_hearing(hearing, BidderModel(0.0), speakers=hearing.speakers, actions=tuple(range(1, 84)))
     weighed = weigh_all(job)
-    assert weighed.effective == pytest.approx(weighed.deals, rel=1e-12)
+    assert weighed.effective_sample_size == pytest.approx(weighed.deals, rel=1e-12)
     own = [row.p for row in ClosedForm().odds(Situation(hearing.hand, hearing.in_play))]
     np.testing.assert_allclose(weighed.sums / weighed.weight, own, rtol=0, atol=1e-12)
 
@@ -152,13 +152,13 @@ MIDDLE = heard("2: pair of Q; 3: three Q; 4: full Q over J", "K♥ 10♠", (2, 3
 
 @pytest.mark.parametrize("hearing", [*SMALL.values(), MIDDLE], ids=[*SMALL, "middle"])
 def test_random_deals_agree_with_all_hands(hearing):
-    exact, sampled = hear(hearing, method="exact"), hear(hearing, method="sampled", seed=11)
+    exact, sampled = posterior(hearing, method="exact"), posterior(hearing, method="sampled", seed=11)
     assert sampled.evidence.method in ("sampled", "exact")
     for action in exact.actions:
         p, found = exact.p(action), sampled[action]
         assert found.low <= found.p <= found.high
         # Seven standard deviations of the effective deals, on at most 166 bids in 9 situations.
-        spread = np.sqrt(max(p * (1 - p), 1e-4) / sampled.evidence.effective)
+        spread = np.sqrt(max(p * (1 - p), 1e-4) / sampled.evidence.effective_sample_size)
         assert abs(found.p - p) <= 7 * spread
 
 
@@ -166,20 +166,20 @@ def test_a_likelihood_given_to_the_wrong_seat_would_show():
     """The planted error: the two bids change places, and the same comparison fails by far."""
     right = heard("2: pair of 9; 3: three A", "K♥ 10♠", (2, 3, 1))
     swapped = replace(right, bids=tuple(replace(bid, seat=3 - bid.seat) for bid in right.bids))
-    exact, wrong = hear(right, method="exact"), hear(swapped, method="sampled", seed=11)
+    exact, wrong = posterior(right, method="exact"), posterior(swapped, method="sampled", seed=11)
     off = [abs(exact.p(action) - wrong.p(action)) for action in exact.actions]
-    spread = np.sqrt(0.25 / wrong.evidence.effective)
+    spread = np.sqrt(0.25 / wrong.evidence.effective_sample_size)
     assert max(off) > 20 * spread
 
 
 def test_the_same_seed_gives_the_same_digits_wherever_it_runs():
-    here = hear(MIDDLE, method="sampled", seed=5)
+    here = posterior(MIDDLE, method="sampled", seed=5)
     with ThreadPoolExecutor(3) as threads, ProcessPoolExecutor(2) as processes:
         for executor in (threads, processes):
-            there = hear(MIDDLE, method="sampled", seed=5, executor=executor)
+            there = posterior(MIDDLE, method="sampled", seed=5, executor=executor)
             assert there.odds == here.odds
             assert there.evidence == here.evidence
-    assert hear(MIDDLE, method="sampled", seed=6).odds != here.odds
+    assert posterior(MIDDLE, method="sampled", seed=6).odds != here.odds
 
 
 def test_the_intervals_cover_as_often_as_they_say():
@@ -189,11 +189,13 @@ def test_the_intervals_cover_as_often_as_they_say():
     width covers 59 of 100.
     """
     asked = (10, 33, 16, 50)
-    exact = hear(MIDDLE, method="exact", actions=asked)
+    exact = posterior(MIDDLE, method="exact", actions=asked)
     covered = dict.fromkeys(asked, 0)
     halved = dict.fromkeys(asked, 0)
     for seed in range(100):
-        sampled = hear(MIDDLE, method="sampled", actions=asked, seed=seed, confidence=0.9, effective=1000)
+        sampled = posterior(
+            MIDDLE, method="sampled", actions=asked, seed=seed, confidence=0.9, effective_sample_size=1000
+        )
         for action in asked:
             p, found = exact.p(action), sampled[action]
             covered[action] += found.low <= p <= found.high
@@ -203,28 +205,28 @@ def test_the_intervals_cover_as_often_as_they_say():
 
 
 def test_too_few_effective_deals_are_no_answer(monkeypatch):
-    monkeypatch.setattr(posterior, "LOOKS_SAMPLED", 1)
+    monkeypatch.setattr(listening, "LOOKS_SAMPLED", 1)
     hearing = heard("2: four Q; 3: four K; 2: four A", "9♥", (1, 5, 5))
     with pytest.raises(BlefError, match=r"worth only [0-9]+, too few") as caught:
-        hear(hearing, BidderModel(100.0, share_random=0.0), method="sampled", effective=1e9)
+        posterior(hearing, BidderModel(100.0, share_random=0.0), method="sampled", effective_sample_size=1e9)
     assert caught.value.field == "heard"
 
 
 def test_what_takes_too_long_is_sampled():
     hearing = heard("2: pair of Q; 3: three Q; 4: full Q over 9", "K♥", (1, 4, 4, 4))
     job = job_of_hearing(hearing, BidderModel(), speakers=hearing.speakers, actions=(50,))
-    assert n_looks(job) > posterior.LOOKS_EXACT
-    listened = hear(hearing, actions=(50,), seed=1)
+    assert n_looks(job) > listening.LOOKS_EXACT
+    listened = posterior(hearing, actions=(50,), seed=1)
     assert listened.evidence.method == "sampled"
     assert listened.evidence.seed == 1
-    assert listened.evidence.effective >= posterior.ENOUGH
+    assert listened.evidence.effective_sample_size >= listening.ENOUGH
 
 
 def test_at_a_glance():
     """The odds for bots: all hands where they are few, else close, and never 0 or 1 without reason."""
     played = Round.start([parse_cards("Q♥ Q♠"), parse_cards("K♥ 10♠"), parse_cards("9♥ 9♠ A♠")], dealer=2)
     state = played.apply(10).information_state(1)
-    exact = hear(state, method="exact")
+    exact = posterior(state, method="exact")
     assert odds_at_a_glance(state)[10:] == pytest.approx([exact.p(action) for action in range(10, 84)], abs=1e-12)
     rough = odds_at_a_glance(state, looks=0, deals=2000)
     assert rough[10:] == pytest.approx([exact.p(action) for action in range(10, 84)], abs=0.06)
@@ -244,7 +246,7 @@ def test_a_model_out_of_its_range_is_refused_by_the_name_of_the_number(wrong):
 
 
 def test_odds_that_were_not_asked_for_are_not_there():
-    listened = hear(SMALL["one speaker"], actions=(11,))
+    listened = posterior(SMALL["one speaker"], actions=(11,))
     assert listened[11].p == listened.p(11)
     with pytest.raises(BlefError, match="action 12: there are no odds of it here"):
         listened[12]
@@ -259,6 +261,8 @@ def test_a_worker_of_another_version_weighs_nothing():
 def test_progress_of_random_deals_is_told_in_deals():
     job = job_of_hearing(SMALL["one speaker"], BidderModel(), speakers=(1,), actions=(11,))
     told = []
-    weighed = weigh_random(job, seed=1, effective=1e12, most=1, progress=lambda done, total: told.append((done, total)))
+    weighed = weigh_random(
+        job, seed=1, effective_sample_size=1e12, most=1, progress=lambda done, total: told.append((done, total))
+    )
     assert told == [(weighed.deals, weighed.deals)]
     assert weighed.deals == DEALS_IN_CHUNK

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from blefodds.advice.counsel import Counsel, Risk, counsel, outlook, outlook_of
+from blefodds.advice.at_table import outlook, outlook_of, recommend
 from blefodds.advice.review import decisions, judge, total_cost
 from blefodds.bots.blef import parse_bots
 from blefodds.core.errors import BlefError
@@ -20,9 +20,11 @@ from blefodds.games.blef.record import parse_match
 from blefodds.games.blef.round import InformationState
 from blefodds.lang import parse_cards
 from blefodds.session.bot_match import PERSON, PLAY, BotMatch, bot_match_document, bot_match_from_document
+from blefodds.views.advice import reason_text
 from blefodds.views.live import TableScreen
 from blefodds.views.play import review_lines
 from support.played import VARIANTS
+from support.recommendations import losing, recommending, told_outcomes
 
 BOTS = parse_bots("honest,cubic")
 
@@ -153,17 +155,17 @@ def test_a_check_that_must_be_is_no_decision():
 def test_a_decision_costs_what_it_loses_more_than_the_best():
     match = Match(("Ann", "Bob")).deal([parse_cards("K♥"), parse_cards("10♠")]).apply(11).apply(CHECK)
     (bid,), (check,) = decisions(match, 0), decisions(match, 1)
-    judged = judge(bid, Counsel((Risk(5, 0.1, 0.1, 0.1), Risk(11, 0.35, 0.3, 0.4)), ""))
+    judged = judge(bid, recommending(losing(5, 0.1, 0.1, 0.1), losing(11, 0.35, 0.3, 0.4)))
     assert (judged.is_best, judged.best.action, judged.chosen.action) == (False, 5, 11)
     assert judged.cost == pytest.approx(0.25)
-    best = judge(check, Counsel((Risk(CHECK, 0.2, 0.2, 0.2),), ""))
+    best = judge(check, recommending(losing(CHECK, 0.2, 0.2, 0.2)))
     assert (best.is_best, best.cost) == (True, 0.0)
     # recommended for another reason than this round: no gain is counted as a negative cost
-    lucky = judge(bid, Counsel((Risk(5, 0.4, 0.4, 0.4), Risk(11, 0.3, 0.3, 0.3)), ""))
+    lucky = judge(bid, recommending(losing(5, 0.4, 0.4, 0.4), losing(11, 0.3, 0.3, 0.3)))
     assert (lucky.is_best, lucky.cost) == (True, 0.0)
     # two bids that lose all but always: no fault that is told as 0.0 points
     for difference, is_best in ((0.0004, True), (0.0006, False)):
-        close = judge(bid, Counsel((Risk(5, 0.9, 0.9, 0.9), Risk(11, 0.9 + difference, 0.9, 1.0)), ""))
+        close = judge(bid, recommending(losing(5, 0.9, 0.9, 0.9), losing(11, 0.9 + difference, 0.9, 1.0)))
         assert (close.is_best, close.cost) == (is_best, 0.0 if is_best else pytest.approx(difference))
     assert total_cost([judged, best, lucky]) == pytest.approx(0.25)
 
@@ -196,29 +198,29 @@ def test_whoever_is_out_hears_the_bids_too():
 
 def test_the_advice_knows_every_action_and_the_odds_of_the_last_bid():
     state = KING_AND_TEN.apply(5).round.information_state(1)
-    advice = counsel(state, seconds=0.05, lang="pl")
-    assert sorted(risk.action for risk in (*advice.risks, *advice.lost)) == list(state.legal_actions)
-    assert all(0 <= risk.low <= risk.p <= risk.high <= 1 for risk in advice.risks)
-    assert advice.recommended == advice.risks[0].action
-    assert advice.reason
+    advice = recommend(state, seconds=0.05)
+    assert [one.action for one in told_outcomes(advice)] == list(state.legal_actions)
+    assert all(0 <= one.loses.low <= one.loses.p <= one.loses.high <= 1 for one in advice.outcomes)
+    assert advice.recommended == advice.ranked[0].action
+    assert reason_text(advice.reason, CLASSIC, "pl")
     seen = outlook_of(state, advice)
-    assert seen.heard == {5: advice.risk_of(CHECK).p}
+    assert seen.heard == {5: advice.outcome_of(CHECK).loses.p}
     assert seen.source == "policy"
     opening = KING_AND_TEN.round.information_state(0)
-    assert outlook_of(opening, counsel(opening, seconds=0.05)).heard == {}
+    assert outlook_of(opening, recommend(opening, seconds=0.05)).heard == {}
 
 
 def test_the_odds_of_the_last_bid_are_the_same_on_my_turn_as_before_it():
     """Where they can be counted, who asks for advice is not told what a few deals happened to give."""
     bidding = Bidding(CLASSIC, (1, 1, 1), 2, (5, 10))
     state = InformationState(bidding, 2, parse_cards("Q♦"))
-    advice = counsel(state, seconds=0.05)
-    check = advice.risk_of(CHECK)
+    advice = recommend(state, seconds=0.05)
+    check = advice.outcome_of(CHECK).loses
     counted = outlook(state).heard[10]
     assert check.low == check.p == check.high == pytest.approx(counted)
     assert outlook_of(state, advice).heard[10] == check.p
     with pytest.raises(BlefError, match="turn"):
-        counsel(InformationState(bidding, 0, parse_cards("9♣")))
+        recommend(InformationState(bidding, 0, parse_cards("9♣")))
 
 
 def test_the_review_says_what_a_decision_cost_and_where_there_was_none():
@@ -229,6 +231,6 @@ def test_the_review_says_what_a_decision_cost_and_where_there_was_none():
     (bid,) = decisions(match, 0)
     equal = "pair of Kings, loses 30.0%: as good as the best, high card King"
     for best, cost in ((0.1, "cost 20.0 points"), (0.299, "cost 0.1 points"), (0.2999, equal), (0.4, equal)):
-        judged = judge(bid, Counsel((Risk(5, best, best, best), Risk(11, 0.3, 0.3, 0.3)), ""))
+        judged = judge(bid, recommending(losing(5, best, best, best), losing(11, 0.3, 0.3, 0.3)))
         shown = [line.plain for line in review_lines(screen, [judged])]
         assert shown[-2].endswith(cost), shown

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from blefodds.advice.counsel import outlook
+from blefodds.advice.at_table import outlook
 from blefodds.core.rules import CLASSIC
 from blefodds.games.blef.bidding import Bidding
 from blefodds.games.blef.round import InformationState

@@ -208,7 +208,7 @@ def test_the_rest_of_a_round_is_a_game_of_its_own():
     ace = 6
     believed = game.weights * policy.likelihoods((), ace)[:, None]
     certificate = Solver(game.after(ace, 1, believed)).run(target=1e-3)
-    wins = [policy.advise_hand(hand, (ace,)).win for hand in range(21)]
+    wins = [policy.decide_hand(hand, (ace,)).win for hand in range(21)]
     starter = 1 - float(believed.sum(axis=0) @ wins) / believed.sum()
     assert certificate.low - 1e-3 <= starter <= certificate.high + 1e-3
     with pytest.raises(BlefError, match="none"):

@@ -196,7 +196,7 @@ def test_strategies_that_are_none_are_refused(tmp_path, solver, factor):
 def test_shares_are_of_all_actions(policy):
     for actions in ((), (5,), (5, 6), (6, 11)):
         for hand in range(len(policy.game.hands[len(actions) % 2])):
-            advice = policy.advise_hand(hand, actions)
+            advice = policy.decide_hand(hand, actions)
             assert sum(choice.share for choice in advice.choices) == pytest.approx(1, abs=1e-12)
         total = policy.likelihoods(actions, CHECK) * bool(actions)
         for bid in policy.game.bid_numbers:
@@ -207,14 +207,14 @@ def test_shares_are_of_all_actions(policy):
 
 def test_the_policy_is_worth_what_its_certificate_says(policy):
     starter = sum(
-        policy.game.weights[hand].sum() * policy.advise_hand(hand, ()).win for hand in range(len(policy.game.hands[0]))
+        policy.game.weights[hand].sum() * policy.decide_hand(hand, ()).win for hand in range(len(policy.game.hands[0]))
     )
     assert starter == pytest.approx(policy.certificate.value, abs=1e-12)
     # After every opening the other's chances are what is left to the starter.
     other = 0.0
     for bid in policy.game.bid_numbers:
         made = policy.game.weights * policy.likelihoods((), bid)[:, None]
-        wins = [policy.advise_hand(hand, (bid,)).win or 0.0 for hand in range(len(policy.game.hands[1]))]
+        wins = [policy.decide_hand(hand, (bid,)).win or 0.0 for hand in range(len(policy.game.hands[1]))]
         other += float((made.sum(axis=0) * wins).sum())
     assert other == pytest.approx(1 - policy.certificate.value, abs=1e-12)
 
@@ -223,7 +223,7 @@ def test_what_a_deviation_costs_is_within_the_gains(policy):
     """The gain of a best response is at least that of the best first move alone."""
     gain = 0.0
     for hand in range(len(policy.game.hands[0])):
-        advice = policy.advise_hand(hand, ())
+        advice = policy.decide_hand(hand, ())
         best = max(choice.win for choice in advice.choices)
         gain += policy.game.weights[hand].sum() * (best - advice.win)
         assert min(advice.cost(choice) for choice in advice.choices) == 0
@@ -232,7 +232,7 @@ def test_what_a_deviation_costs_is_within_the_gains(policy):
 
 def test_outside_the_tree_the_policy_checks(policy):
     position = policy.game.n_actions - 1  # a straight flush: cannot be true
-    advice = policy.advise(parse_cards("Kh 10s"), (position,))
+    advice = policy.decide(parse_cards("Kh 10s"), (position,))
     assert not advice.in_tree
     assert [(choice.action, choice.share) for choice in advice.choices] == [(CHECK, 1.0)]
     assert advice.choices[0].win is None
@@ -240,9 +240,9 @@ def test_outside_the_tree_the_policy_checks(policy):
     assert policy.beliefs((position,), 0) is None
     assert policy.likelihoods((position,), CHECK).tolist() == [1.0] * 21
     # Heard after a bid that the starter does make, a bid outside the tree has a worth all the same.
-    outside = policy.advise(parse_cards("Kh"), (5, position))
+    outside = policy.decide(parse_cards("Kh"), (5, position))
     assert outside.choices[0].win is None
-    assert policy.advise(parse_cards("Kh 10s"), (5,)).choices[0].win is not None
+    assert policy.decide(parse_cards("Kh 10s"), (5,)).choices[0].win is not None
 
 
 def test_beliefs_are_by_bayes(policy):
@@ -256,12 +256,12 @@ def test_beliefs_are_by_bayes(policy):
 @pytest.mark.parametrize("actions", [(0,), (5, 5), (6, 5), (84,), (-1,)])
 def test_bids_that_do_not_rise_are_refused(policy, actions):
     with pytest.raises(BlefError, match="no bid above"):
-        policy.advise_hand(0, actions)
+        policy.decide_hand(0, actions)
 
 
 def test_a_hand_of_the_wrong_size_is_refused(policy):
     with pytest.raises(BlefError, match="holds 1"):
-        policy.advise(parse_cards("Kh 10s"), ())
+        policy.decide(parse_cards("Kh 10s"), ())
 
 
 def test_holdings_add_up_to_the_openings(policy):

@@ -69,7 +69,7 @@ def test_the_rest_of_an_equilibrium_is_one():
     rest = Solver(rest_of_round(policy, (HIGH_KING,), tremble=1e-12)).run(target=1e-6)
     deals = policy.game.weights * policy.likelihoods((), HIGH_KING)[:, None]
     other = sum(
-        float(deals[:, hand].sum()) * policy.advise_hand(hand, (HIGH_KING,)).win
+        float(deals[:, hand].sum()) * policy.decide_hand(hand, (HIGH_KING,)).win
         for hand in range(6)
         if deals[:, hand].sum() > 0
     )
@@ -90,7 +90,7 @@ def test_the_rest_is_played_by_whose_turn_it_is(bids):
     weights = rest.game.weights if me == 0 else rest.game.weights.T
     true = rest.game.truths[rest.game.bid_numbers[bids[-1]]]
     for hand in range(len(rest.game.hands[me])):
-        advice = rest.advise_hand(hand, ())
+        advice = rest.decide_hand(hand, ())
         assert sum(choice.share for choice in advice.choices) == pytest.approx(1)
         assert [choice.action for choice in advice.choices] == [
             CHECK,
@@ -98,10 +98,10 @@ def test_the_rest_is_played_by_whose_turn_it_is(bids):
         ]
         held = weights[hand] / weights[hand].sum()
         assert advice.choices[0].win == pytest.approx(1 - float(held @ (true if me == 0 else true.T)[hand]))
-    won = sum(float(weights[hand].sum()) * rest.advise_hand(hand, ()).win for hand in range(len(weights)))
+    won = sum(float(weights[hand].sum()) * rest.decide_hand(hand, ()).win for hand in range(len(weights)))
     assert won == pytest.approx(rest.certificate.value if me == 0 else 1 - rest.certificate.value, abs=1e-12)
     with pytest.raises(BlefError, match="no bid above"):
-        rest.advise_hand(0, (bids[-1],))
+        rest.decide_hand(0, (bids[-1],))
     assert rest.reach((PAIR_ACES + 19,), 1 - me) == pytest.approx(np.ones(len(rest.game.hands[1 - me])))
 
 
@@ -116,4 +116,4 @@ def test_who_holds_what_was_bid_is_likelier_to_have_bid_it():
     policy = packaged_policy((1, 1))
     rest = solve_rest(policy, (7,))  # the pair of 9s as an opening
     nine, ace = (policy.game.hand_index(1, parse_cards(card)) for card in ("9♥", "A♥"))
-    assert rest.advise_hand(nine, ()).choices[0].win < 0.5 < rest.advise_hand(ace, ()).choices[0].win
+    assert rest.decide_hand(nine, ()).choices[0].win < 0.5 < rest.decide_hand(ace, ()).choices[0].win

@@ -10,8 +10,8 @@ from blefodds.core.rules import CLASSIC
 from blefodds.engines.own_odds import own_odds
 from blefodds.games.blef.bidding import parse_action
 from blefodds.games.blef.round import InformationState, Round
-from blefodds.inference import BidderModel, hear
-from blefodds.inference.posterior import odds_at_a_glance
+from blefodds.inference import BidderModel, posterior
+from blefodds.inference.listening import odds_at_a_glance
 from blefodds.lang import parse_cards
 
 HANDS = ("9♥ 9♠", "K♦ A♠ J♣", "9♦ Q♣ K♠")
@@ -27,7 +27,7 @@ def state() -> InformationState:
 
 def error(state: InformationState, **how) -> float:
     """How far the quick odds are off, on the average over the bids that may follow."""
-    exact = hear(state, method="exact")
+    exact = posterior(state, method="exact")
     glance = odds_at_a_glance(state, looks=0, **how)
     actions = range(state.bidding.last_bid, len(glance))
     assert all(0 <= glance[action] <= 1 for action in actions)
@@ -35,7 +35,7 @@ def error(state: InformationState, **how) -> float:
 
 
 def test_weighing_all_hands_is_exact(state):
-    exact, glance = hear(state, method="exact"), odds_at_a_glance(state, looks=10**9)
+    exact, glance = posterior(state, method="exact"), odds_at_a_glance(state, looks=10**9)
     for action in range(state.bidding.last_bid, len(glance)):
         assert glance[action] == pytest.approx(exact.p(action), abs=1e-12)
 

@@ -14,7 +14,7 @@ import pytest
 from blefodds import PRESETS, BlefError, Deck, OddsTable, Situation, bid_name, odds
 from blefodds.core.rules import CLASSIC
 from blefodds.engines import ENGINES
-from blefodds.inference import hear, heard_table, hearing_at_table, posterior
+from blefodds.inference import hearing_at_table, listening, posterior, posterior_table
 from blefodds.lang import parse_cards, phrase
 from blefodds.views.board import board_lines
 from blefodds.views.documents import COLUMNS, json_text, odds_document
@@ -81,10 +81,12 @@ def test_a_list_keeps_its_columns_and_their_headings_however_narrow(engine, hear
     how = {"deals": 500, "seed": 1} if engine in ("both", "simulate") else {}
     table = odds(Situation("K♥ 10♠", 4), engine=engine, **how)
     if heard == "sampled":
-        monkeypatch.setattr(posterior, "LOOKS_EXACT", 0)
-        monkeypatch.setattr(posterior, "LOOKS_SAMPLED", 1)
+        monkeypatch.setattr(listening, "LOOKS_EXACT", 0)
+        monkeypatch.setattr(listening, "LOOKS_SAMPLED", 1)
     if heard != "nothing":
-        table = heard_table(table, hear(hearing_at_table("2: pair of Q", parse_cards("K♥ 10♠"), (2, 2)), seed=1))
+        table = posterior_table(
+            table, posterior(hearing_at_table("2: pair of Q", parse_cards("K♥ 10♠"), (2, 2)), seed=1)
+        )
     wanted = [
         *(["exact"] if engine != "simulate" else []),
         *(["simulated", "interval"] if how else []),
@@ -124,7 +126,7 @@ def test_a_list_keeps_its_columns_and_their_headings_however_narrow(engine, hear
 
 def test_what_does_not_fit_goes_in_this_order_intervals_digits_names():
     table = odds(Situation("K♥ 10♠", 4), deals=500, seed=1)
-    table = heard_table(table, hear(hearing_at_table("2: pair of Q", parse_cards("K♥ 10♠"), (2, 2))))
+    table = posterior_table(table, posterior(hearing_at_table("2: pair of Q", parse_cards("K♥ 10♠"), (2, 2))))
     found = []
     for width in range(120, 39, -1):
         text = "\n".join(line.plain for line in listing_lines(table, table.rows, width=width))
@@ -143,7 +145,7 @@ def test_what_does_not_fit_goes_in_this_order_intervals_digits_names():
 @pytest.mark.parametrize("width", [20, 24, 30])
 def test_on_the_narrowest_no_number_is_without_its_name(width):
     table = odds(Situation("K♥ 10♠", 4), deals=500, seed=1)
-    table = heard_table(table, hear(hearing_at_table("2: pair of Q", parse_cards("K♥ 10♠"), (2, 2))))
+    table = posterior_table(table, posterior(hearing_at_table("2: pair of Q", parse_cards("K♥ 10♠"), (2, 2))))
     lines = [line.plain for line in listing_lines(table, table.rows, width=width)]
     assert all(len(line) <= width for line in lines if "straight-flush" not in line)
     named = "exact 33.8% · sim. 34.4% · heard 26.7%" in " ".join(" ".join(lines).split())

@@ -27,7 +27,7 @@ from blefodds.engines.bid_tables import bid_tables
 from blefodds.games.blef.bidding import highest_action
 from blefodds.games.blef.standing import Standing
 from blefodds.inference.bidder import BidderModel
-from blefodds.inference.speakers import powers_of
+from blefodds.inference.tables import powers_of
 from blefodds.kernels.rollout import losers
 from blefodds.kernels.streams import chunk_state
 from blefodds.storage.document import Document

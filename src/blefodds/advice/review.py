@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import fsum
 
-from blefodds.advice.counsel import Counsel, Risk, Source
+from blefodds.advice.recommendation import Outcome, Recommendation, Source
 from blefodds.games.blef.bidding import CHECK, Action
 from blefodds.games.blef.match import Match
 from blefodds.games.blef.round import InformationState
@@ -45,7 +45,7 @@ class Judgement:
     decision
         What was decided.
     chosen, best
-        What was said and what should have been, with the chance of losing the round.
+        What was said, what should have been, and what they lead to.
     share
         How often a policy that mixes takes what was said; None where it does not mix, or would not say it.
     source
@@ -53,8 +53,8 @@ class Judgement:
     """
 
     decision: Decision
-    chosen: Risk
-    best: Risk
+    chosen: Outcome
+    best: Outcome
     share: float | None = None
     source: Source = "deals"
 
@@ -63,12 +63,12 @@ class Judgement:
         """Whether it was the best by the advice, or one of several that are as good."""
         if self.share is not None or self.chosen.action == self.best.action:
             return True
-        return self.chosen.p - self.best.p < NOTHING
+        return self.chosen.loses.p - self.best.loses.p < NOTHING
 
     @property
     def cost(self) -> float:
         """By how much what was said raised the chance of losing the round, 0 to 1."""
-        return 0.0 if self.is_best else self.chosen.p - self.best.p
+        return 0.0 if self.is_best else self.chosen.loses.p - self.best.loses.p
 
 
 def decisions(match: Match, seat: int) -> Iterator[Decision]:
@@ -90,12 +90,11 @@ def decisions(match: Match, seat: int) -> Iterator[Decision]:
                 yield Decision(number, InformationState(before, seat, played.hands[seat]), action)
 
 
-def judge(decision: Decision, advice: Counsel) -> Judgement:
-    """Judge a decision by the advice for the state in which it was made; it must say what the decision risked."""
-    share = advice.mix.get(decision.action) if len(advice.mix) > 1 else None
-    return Judgement(
-        decision, advice.risk_of(decision.action), advice.risk_of(advice.recommended), share, advice.source
-    )
+def judge(decision: Decision, advice: Recommendation) -> Judgement:
+    """Judge a decision by the advice for the state in which it was made; it must tell what the decision leads to."""
+    said = advice.outcome_of(decision.action)
+    share = said.share if len(advice.good) > 1 and said in advice.good else None
+    return Judgement(decision, said, advice.outcome_of(advice.recommended), share, advice.source)
 
 
 def total_cost(judgements: Sequence[Judgement]) -> float:

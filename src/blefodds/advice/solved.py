@@ -22,20 +22,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from blefodds.advice.goal import Goal, check_goal
 from blefodds.advice.match_value import match_chances
-from blefodds.advice.rollouts import whole_percent
+from blefodds.advice.recommendation import Goal, Outcome, Reason, Recommendation, Source, check_goal
 from blefodds.core.errors import BlefError, shorten
+from blefodds.core.odds_table import Estimate
 from blefodds.engines.own_odds import own_odds
-from blefodds.games.blef.bidding import CHECK, Action, action_name
+from blefodds.games.blef.bidding import CHECK, Action
 from blefodds.games.blef.standing import Standing
 from blefodds.games.stream import GameStream
 from blefodds.inference.duel import Duel, NoPolicyError, duel_of, policy_for
 from blefodds.inference.heard import Hearing
 from blefodds.kernels.streams import check_seed
-from blefodds.lang import phrase
-from blefodds.solver.policy import Advice as PolicyAdvice
-from blefodds.solver.policy import Choice
+from blefodds.solver.policy import Choice, Decision
 from blefodds.solver.rest_of_round import solve_rest
 from blefodds.solver.suit_bids import names_suit
 
@@ -44,7 +42,7 @@ if TYPE_CHECKING:
     from blefodds.solver.best_response import Certificate
     from blefodds.solver.policy import Policy
 
-__all__ = ["SELDOM", "TOLERATED", "USABLE_WIDTH", "WORTH_SAYING", "SolvedAdvice", "SolvedOutcome", "advise_solved"]
+__all__ = ["SELDOM", "TOLERATED", "USABLE_WIDTH", "WORTH_SAYING", "PolicyRecommendation", "advise_solved"]
 
 SELDOM = 1e-3
 """A bid that the policy makes more seldom, in view of one's own cards, says nothing of the other's hand."""
@@ -63,71 +61,41 @@ WORTH_SAYING = 0.01
 
 
 @dataclass(frozen=True)
-class SolvedOutcome:
-    """An action by the policy.
+class PolicyRecommendation(Recommendation):
+    """What to say by a policy: every action that may be true, the most frequent first, of equals the best.
 
     Parameters
     ----------
-    action
-        The position of a bid; 0 for a check.
-    share
-        How often the policy takes it with this hand.
-    loses
-        The chance of losing the round after it, if both go on by the policy.
-    cost
-        How much more that is than after the best action here.
-    wins
-        The chance of winning the match; None where the question was about the round alone.
-    """
-
-    action: Action
-    share: float
-    loses: float
-    cost: float
-    wins: float | None = None
-
-
-@dataclass(frozen=True)
-class SolvedAdvice:
-    """The answer.
-
-    Parameters
-    ----------
-    hearing
-        What was known.
+    hearing, goal, outcomes, seed
+        As in :class:`.recommendation.Recommendation`. With two players what is best for one is best for the other.
     policy
         Of the whole round.
     rest
         The certificate of the rest of the round where it was solved afresh, else None. It is about the game with the
         beliefs at that point: a round is won by whoever began it with that chance, on the average over both hands.
-    goal
-        The round or the match. With two players what is best for one is best for the other.
-    outcomes
-        Every action, the most frequent first, of equals the best. Bids that cannot be true are not among them.
-    seed
-        Of what is drawn by the mix.
     unusual
         Where the rest was solved afresh, the seat whose bid the policy hardly ever makes; None where it is the policy
         that is too rough there.
     """
 
-    hearing: Hearing
     policy: Policy
     rest: Certificate | None
-    goal: Goal
-    outcomes: tuple[SolvedOutcome, ...]
-    seed: int
     unusual: int | None = None
 
     @property
-    def mix(self) -> tuple[SolvedOutcome, ...]:
+    def source(self) -> Source:
+        """Whether it is the policy's word, or that of the rest of the round."""
+        return "policy" if self.rest is None else "rest"
+
+    @property
+    def mix(self) -> tuple[Outcome, ...]:
         """What the policy does, the most frequent first."""
         return tuple(outcome for outcome in self.outcomes if outcome.share > 0)
 
     @property
     def loses(self) -> float:
         """The chance of losing the round by the mix."""
-        return fsum(outcome.share * outcome.loses for outcome in self.outcomes)
+        return fsum(outcome.share * outcome.loses.p for outcome in self.outcomes)
 
     @property
     def cost(self) -> float:
@@ -135,7 +103,7 @@ class SolvedAdvice:
         return fsum(outcome.share * outcome.cost for outcome in self.outcomes)
 
     @cached_property
-    def good(self) -> tuple[SolvedOutcome, ...]:
+    def good(self) -> tuple[Outcome, ...]:
         """What may well be said, the most frequent first: the mix, but for what a search leaves behind.
 
         An equilibrium mixes only what costs nothing. A policy that is near one may still take now and then what loses
@@ -151,6 +119,12 @@ class SolvedAdvice:
         """The most frequent of the good actions."""
         return self.good[0].action
 
+    @property
+    def ranked(self) -> tuple[Outcome, ...]:
+        """The outcomes, the recommended action first, then by how often it is taken."""
+        first = self.recommended
+        return tuple(sorted(self.outcomes, key=lambda one: (one.action != first, -one.share, one.cost, one.action)))
+
     @cached_property
     def drawn(self) -> Action:
         """What to say this time: drawn from the good actions, by how often the policy takes each."""
@@ -158,44 +132,28 @@ class SolvedAdvice:
             return self.recommended
         return self.good[GameStream(self.seed).drawn([outcome.share for outcome in self.good])].action
 
-    def is_sure(self, action: Action) -> bool:
-        """Whether my own cards alone say what an action leads to: a check of what they make certain or impossible.
+    @property
+    def reason(self) -> Reason:
+        """What the policy does, or whoever goes by the rest that was solved afresh."""
+        of_rest, drawn = self.rest is not None, self.by_action[self.drawn]
+        if not of_rest and self.cost > TOLERATED:
+            return Reason("best", self.good[0], self.goal, cost=self.cost)
+        often = tuple(one for one in self.good if one.share >= WORTH_SAYING or one.action == self.drawn)
+        return Reason("pure" if len(often) == 1 else "mixed", drawn, self.goal, mix=often, of_rest=of_rest)
 
-        Everything else holds if both go on by the policy, even where the chance is 0 or 1: people may play otherwise.
-        """
-        last = self.hearing.last_bid
-        if action != CHECK or last is None:
-            return False
-        own = own_odds(self.hearing.rules, self.hearing.hand, in_play=self.hearing.in_play)
-        return own[last] in (0.0, 1.0)
-
-    def loses_after(self, action: Action) -> float | None:
-        """The chance of losing the round after an action; None where the policy cannot tell.
+    def outcome_of(self, action: Action) -> Outcome:
+        """What an action leads to; BlefError for one that may not be said, or that the policy cannot tell of.
 
         A bid that cannot be true, whatever anybody holds, is checked and lost. What cannot be told is a bid of a suit
         that may be true, and any bid above one that cannot be: that one is to be checked.
         """
-        for outcome in self.outcomes:
-            if outcome.action == action:
-                return outcome.loses
-        may_be_true = action in self.policy.game.bid_numbers
-        if may_be_true or _may_be_of_a_suit(action, self.hearing.rules, self.hearing.in_play):
-            return None
-        return 1.0
+        if action not in self.by_action and action in self.hearing.legal_actions:
+            may_be_true = action in self.policy.game.bid_numbers
+            if not may_be_true and not _may_be_of_a_suit(action, self.hearing.rules, self.hearing.in_play):
+                return Outcome(action, Estimate.counted(1.0), is_counted=True, by_policy=True)
+        return super().outcome_of(action)
 
-    def reason(self, lang: str = "en") -> str:
-        """What the policy does, or whoever goes by the rest that was solved afresh, in one sentence."""
-        rules = self.hearing.rules
-        recommended, drawn = (action_name(action, rules, lang=lang) for action in (self.recommended, self.drawn))
-        if self.rest is None and self.cost > TOLERATED:
-            return phrase("solved.best", lang, action=recommended, cost=whole_percent(self.cost))
-        often = [one for one in self.good if one.share >= WORTH_SAYING or one.action == self.drawn]
-        if len(often) == 1:
-            return phrase("solved.always" if self.rest is None else "solved.always.rest", lang, action=drawn)
-        mix = ", ".join(f"{action_name(one.action, rules, lang=lang)} {whole_percent(one.share)}" for one in often)
-        return phrase("solved.mix", lang, mix=mix, drawn=drawn)
-
-    def shown(self, n_raises: int = 5) -> tuple[SolvedOutcome, ...]:
+    def shown(self, n_raises: int = 5) -> tuple[Outcome, ...]:
         """The mix, a check where there is something to check, and the best other raises, so many raises at least."""
         mix = [outcome for outcome in self.mix if outcome.share >= SELDOM or outcome.action == self.recommended]
         others = sorted(
@@ -215,7 +173,7 @@ def advise_solved(
     goal: Goal = "round",
     seed: int = 0,
     interrupted: Callable[[], bool] = lambda: False,
-) -> SolvedAdvice:
+) -> PolicyRecommendation:
     """What a solved policy says to whoever heard this, whose turn it is.
 
     Parameters
@@ -252,29 +210,49 @@ def advise_solved(
     if not duel.is_own_turn:
         raise BlefError("after the last bid it is the other player's turn", field="heard")
     said, rest = _said(duel, policy, seconds, interrupted)
-    least = min(1.0 - _win(choice) for choice in said.choices)
+    losses = {choice.action: 1.0 - _win(choice) for choice in said.choices}
+    least = min(losses.values())
     match = _match_chances(hearing) if goal == "match" else None
     outcomes = []
     for choice in said.choices:
-        loses = 1.0 - _win(choice)
-        wins = None if match is None else _win(choice) * match[0] + loses * match[1]
-        outcomes.append(SolvedOutcome(choice.action, choice.share, loses, loses - least, wins))
-    outcomes.sort(key=lambda outcome: (-outcome.share, outcome.loses, outcome.action))
+        loses = losses[choice.action]
+        wins = None if match is None else Estimate.counted(_win(choice) * match[0] + loses * match[1])
+        outcomes.append(
+            Outcome(
+                choice.action,
+                Estimate.counted(loses),
+                wins,
+                is_counted=True,
+                by_policy=choice.action != CHECK or not _is_decided(hearing),
+                share=choice.share,
+                cost=loses - least,
+            )
+        )
+    outcomes.sort(key=lambda outcome: (-outcome.share, outcome.loses.p, outcome.action))
     unusual = None if rest is None else _unusual(duel, policy)
     by = None if unusual is None else hearing.bids[unusual].seat
-    return SolvedAdvice(hearing, policy, rest, goal, tuple(outcomes), seed, by)
+    return PolicyRecommendation(hearing, goal, tuple(outcomes), seed, policy, rest, by)
+
+
+def _is_decided(hearing: Hearing) -> bool:
+    """Whether my own cards alone say if the last bid is true.
+
+    Everything else holds if both go on by the policy, even where the chance is 0 or 1: people may play otherwise.
+    """
+    last = hearing.last_bid
+    return last is not None and own_odds(hearing.rules, hearing.hand, in_play=hearing.in_play)[last] in (0.0, 1.0)
 
 
 def _said(
     duel: Duel, policy: Policy, seconds: float | None, interrupted: Callable[[], bool]
-) -> tuple[PolicyAdvice, Certificate | None]:
+) -> tuple[Decision, Certificate | None]:
     """The policy's word, or that of the rest of the round with its certificate."""
     if duel.bids and duel.bids[-1] not in policy.game.bid_numbers:
         if _may_be_of_a_suit(duel.bids[-1], duel.rules, sum(duel.cards)):
             raise NoPolicyError("suits", "the policy goes by ranks and cannot judge a bid that names a suit")
-        return PolicyAdvice((Choice(CHECK, 1.0, 1.0),), in_tree=False), None
+        return Decision((Choice(CHECK, 1.0, 1.0),), in_tree=False), None
     hand = policy.game.hand_index(duel.seat, duel.hand)
-    usual = policy.advise_hand(hand, duel.bids) if _is_usual(duel, policy) else None
+    usual = policy.decide_hand(hand, duel.bids) if _is_usual(duel, policy) else None
     if usual is not None and (not duel.bids or (usual.mix_cost is not None and usual.mix_cost <= TOLERATED)):
         return usual, None  # before any bid there is no rest: what a bad policy opens with is all there is
     rest = solve_rest(policy, duel.bids, hand=hand, seconds=seconds, interrupted=interrupted)
@@ -282,7 +260,7 @@ def _said(
         if usual is not None:
             return usual, None
         raise NoPolicyError("time", "the rest of the round was not solved in the time")
-    return rest.advise_hand(hand, ()), rest.certificate
+    return rest.decide_hand(hand, ()), rest.certificate
 
 
 def _may_be_of_a_suit(action: Action, rules: Rules, in_play: int) -> bool:

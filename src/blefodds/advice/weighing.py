@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
-from functools import lru_cache
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -17,14 +15,14 @@ from blefodds.games.blef.bidding import Action, highest_action
 from blefodds.games.blef.standing import Standing
 from blefodds.inference.bidder import BidderModel
 from blefodds.inference.heard import Hearing
-from blefodds.inference.speakers import powers_of
+from blefodds.inference.tables import powers_of
 from blefodds.kernels.rollout import weigh_actions
 from blefodds.kernels.streams import chunk_state
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["DEALS_IN_CHUNK", "HANDS_TRIED", "Job", "Sums", "sizes", "until", "weigh"]
+__all__ = ["DEALS_IN_CHUNK", "HANDS_TRIED", "RolloutJob", "Sums", "sizes", "until", "weigh"]
 
 DEALS_IN_CHUNK = 500
 """Some 3 to 10 milliseconds with 24 cards, up to 150 for eight players with 52. Another number would change every
@@ -49,10 +47,10 @@ class Sums(NamedTuple):
     weights: NDArray[np.float64]
 
 
-class Job(NamedTuple):
+class RolloutJob(NamedTuple):
     """What is weighed, in plain values that any process can be sent."""
 
-    rules: tuple[Any, ...]
+    rules: Rules
     model: BidderModel
     seed: int
     counts: tuple[int, ...]
@@ -63,7 +61,7 @@ class Job(NamedTuple):
     costs: tuple[tuple[float, ...], ...]
 
     @classmethod
-    def of(cls, hearing: Hearing, model: BidderModel, *, for_match: bool, seed: int) -> Job:
+    def of(cls, hearing: Hearing, model: BidderModel, *, for_match: bool, seed: int) -> RolloutJob:
         """The job of advising whoever heard this; ``for_match`` adds what a loss costs in the match."""
         rules, seat = hearing.rules, hearing.seat
         mine, dead = frozenset(hearing.hand), frozenset(hearing.dead)
@@ -71,7 +69,7 @@ class Job(NamedTuple):
         if for_match:
             costs.append(_match_costs(hearing))
         return cls(
-            tuple(getattr(rules, field.name) for field in fields(rules)),
+            rules,
             model,
             seed,
             hearing.counts,
@@ -92,14 +90,9 @@ def _match_costs(hearing: Hearing) -> tuple[float, ...]:
     )
 
 
-@lru_cache(maxsize=16)
-def _rules(plain: tuple[Any, ...]) -> Rules:
-    return Rules(*plain)
-
-
-def weigh(job: Job, chunk: int, deals: int) -> Sums:
+def weigh(job: RolloutJob, chunk: int, deals: int) -> Sums:
     """The sums over the deals of a chunk; see :func:`blefodds.kernels.rollout.weigh_actions`."""
-    rules, model = _rules(job.rules), job.model
+    rules, model = job.rules, job.model
     highest = highest_action(rules)
     sums = np.zeros((3, len(job.costs), highest + 1))
     weights = np.zeros(3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,8 +29,9 @@ from blefodds.core.rules import Rules
 from blefodds.core.seeds import draw_seed
 
 if TYPE_CHECKING:
-    from blefodds.advice.rollouts import Advice, Goal
-    from blefodds.advice.solved import SolvedAdvice
+    from blefodds.advice.recommendation import Goal
+    from blefodds.advice.rollouts import RolloutRecommendation
+    from blefodds.advice.solved import PolicyRecommendation
     from blefodds.inference import BidderModel, Hearing
     from blefodds.inference.duel import Why
 
@@ -137,22 +139,25 @@ def advise_command(
             screen.print(solved_advice_lines(solved, n_raises=raises, width=screen.width_of_text, **look.words))
             return
         why = solved
-    advice = _advice(
-        hearing,
-        bidder_model(trust),
-        goal,
-        deals=deals,
-        seconds=DEFAULT_SECONDS if seconds is None else seconds,
-        seed=seed,
-        workers=workers,
+    advice = replace(
+        _advice(
+            hearing,
+            bidder_model(trust),
+            goal,
+            deals=deals,
+            seconds=DEFAULT_SECONDS if seconds is None else seconds,
+            seed=seed,
+            workers=workers,
+        ),
+        no_policy=why,
     )
     from blefodds.views.advice import advice_document, advice_lines
 
     if output_format == "json":
-        print_json(advice_document(advice, n_raises=raises, no_policy=why, lang=look.lang))
+        print_json(advice_document(advice, n_raises=raises, lang=look.lang))
         return
     screen = look.screen()
-    screen.print(advice_lines(advice, n_raises=raises, width=screen.width_of_text, no_policy=why, **look.words))
+    screen.print(advice_lines(advice, n_raises=raises, width=screen.width_of_text, **look.words))
 
 
 def _option_of_deals(ctx: click.Context) -> str | None:
@@ -162,7 +167,7 @@ def _option_of_deals(ctx: click.Context) -> str | None:
 
 def _solved(
     hearing: Hearing, goal: Goal, policy_file: Path | None, *, seconds: float | None, seed: int, must: bool
-) -> SolvedAdvice | Why:
+) -> PolicyRecommendation | Why:
     """The policy's advice, or why there is none and deals must do; BlefError where they must not."""
     from blefodds.advice.solved import advise_solved
     from blefodds.inference.duel import NoPolicyError, duel_of, policy_for
@@ -188,8 +193,6 @@ def _hearing(
     rules: Rules,
 ) -> Hearing:
     """What was heard, and at its end the last bid where it was named apart."""
-    from dataclasses import replace
-
     from blefodds.games.blef.bidding import CHECK, parse_action
     from blefodds.inference import HeardBid, hearing_at_table
 
@@ -208,13 +211,15 @@ def _hearing(
         raise error.about("last") from None
 
 
-def _advice(hearing: Hearing, model: BidderModel, goal: Goal, *, deals: int | None, **how: Any) -> Advice:
+def _advice(
+    hearing: Hearing, model: BidderModel, goal: Goal, *, deals: int | None, **how: Any
+) -> RolloutRecommendation:
     from blefodds.advice.match_value import check_match_chances
-    from blefodds.advice.rollouts import advise_heard
+    from blefodds.advice.rollouts import advise
     from blefodds.kernels.rollout import weigh_actions
 
     if goal == "match":
         check_match_chances(hearing.rules, hearing.counts)  # before anything is said of compiling
     announce_compilation(weigh_actions)
     with progress_bar("deals") as progress:
-        return advise_heard(hearing, model=model, goal=goal, deals=deals, check="counted", progress=progress, **how)
+        return advise(hearing, model=model, goal=goal, deals=deals, check="counted", progress=progress, **how)

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
-from blefodds.advice.counsel import outlook, outlook_of
+from blefodds.advice.at_table import outlook, outlook_of
 from blefodds.cli.file_names import FILE_NAME
 from blefodds.cli.from_options import Look, bidder_model, rules_are_typed
 from blefodds.cli.help_page import BlefCommand
 from blefodds.cli.kept import command_to_go_on, kept_path, printable, resumed
 from blefodds.cli.option_values import THINKING
 from blefodds.cli.options import look_options, rules_options, trust_option
-from blefodds.cli.table_odds import announce_advice, counsel_at_table, show_odds
+from blefodds.cli.table_odds import announce_advice, recommendation_at_table, show_odds
 from blefodds.cli.table_refusals import cards_typed, legal_action, seat_typed
 from blefodds.cli.table_talk import LONGEST_PROMPT, TableTalk, word_of
 from blefodds.core.cards import Card
@@ -240,7 +240,7 @@ class _Sitting:
                     self._talk.tell("live.undone")
                     self._show_where_it_stands()
                 elif word == "hint" and evening.is_my_turn:
-                    self._show_counsel(most=ALL_RISKS)
+                    self._show_recommendation(most=ALL_RISKS)
                 elif word == "hint" and evening.stage == "bids":
                     self._show_outlook()
                     self._talk.show(self._screen.not_now_lines(evening.bidding, is_out=not evening.is_in_match))
@@ -371,19 +371,19 @@ class _Sitting:
             self._talk.show(self._screen.checked_lines(evening.bidding))
             return
         if evening.is_my_turn:
-            self._show_counsel()
+            self._show_recommendation()
             return
         view = outlook(evening.information_state, model=self._model)
         self._talk.show(self._screen.last_bid_lines(evening.bidding, view, sees_cards=evening.is_in_match))
         self._talk.show(self._screen.raises_lines(evening.bidding, view))
 
-    def _show_counsel(self, *, most: int = MOST_RISKS) -> None:
+    def _show_recommendation(self, *, most: int = MOST_RISKS) -> None:
         """The last bid's odds as the advice has them, and what to say."""
         state = self._evening.information_state
         drawing = drawing_seed(self._evening)
-        advice = counsel_at_table(state, seconds=self._seconds, model=self._model, lang=self._lang, drawing=drawing)
+        advice = recommendation_at_table(state, seconds=self._seconds, model=self._model, drawing=drawing)
         self._talk.show(self._screen.last_bid_lines(state.bidding, outlook_of(state, advice), sees_cards=True))
         if state.legal_actions == (CHECK,):
             self._talk.tell("live.only_check")
         else:
-            self._talk.show(self._screen.counsel_lines(state.bidding, advice, most=most))
+            self._talk.show(self._screen.recommendation_lines(state.bidding, advice, most=most))

@@ -27,8 +27,8 @@ from blefodds.lang import parse_bid
 from blefodds.views.formats import WITHOUT_HOLDINGS
 
 if TYPE_CHECKING:
-    from blefodds.inference import Hearing, Holding, Listened
-    from blefodds.inference.exact import MixedIn
+    from blefodds.inference import Hearing, Holding, Posterior
+    from blefodds.inference.exact import PolicyLikelihood
 
 __all__ = ["answer_odds"]
 
@@ -57,7 +57,7 @@ def answer_odds(
         listened = _listened(table, hearing, listening, how)
         from blefodds import inference
 
-        table = inference.heard_table(table, listened)
+        table = inference.posterior_table(table, listened)
         holdings = inference.holdings(listened) if listening.who else ()
     from blefodds.views.odds_answer import OddsAnswer
 
@@ -74,20 +74,20 @@ def answer_odds(
     put_out(answer, output_format, look)
 
 
-def _mixed_in(policy_file: Path | None, hearing: Hearing) -> MixedIn:
+def _mixed_in(policy_file: Path | None, hearing: Hearing) -> PolicyLikelihood:
     from blefodds.inference.duel import NoPolicyError
-    from blefodds.inference.policy_speaker import policy_speaker
+    from blefodds.inference.policy_likelihood import policy_likelihood
 
     policy = policy_from_option(policy_file)
     try:
-        return policy_speaker(hearing, policy)
+        return policy_likelihood(hearing, policy)
     except NoPolicyError as error:
         raise error.about("bidder" if policy is None else "policy") from None
 
 
-def _listened(table: OddsTable, hearing: Hearing, listening: Listening, how: Computation) -> Listened:
+def _listened(table: OddsTable, hearing: Hearing, listening: Listening, how: Computation) -> Posterior:
     """What hearing gives for the bids of a table."""
-    from blefodds.inference import hear
+    from blefodds.inference import posterior
     from blefodds.kernels.hearing import fill_weights
 
     situation, seed = table.situation, how.seed
@@ -97,7 +97,7 @@ def _listened(table: OddsTable, hearing: Hearing, listening: Listening, how: Com
     announce_compilation(fill_weights)
     offset = situation.rules.n_bids if situation.judged_on == "rest" else 0
     with progress_bar("deals") as progress, how.executor() as executor:
-        return hear(
+        return posterior(
             hearing,
             bidder_model(listening.trust),
             actions=range(offset + 1, offset + situation.rules.n_bids + 1),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from blefodds.advice.counsel import Counsel
+from blefodds.advice.recommendation import Recommendation
 from blefodds.advice.review import Judgement, decisions, judge
 from blefodds.bots.blef import parse_bots
 from blefodds.cli.file_names import FILE_NAME
@@ -16,7 +16,7 @@ from blefodds.cli.kept import command_to_go_on, kept_path, printable, resumed
 from blefodds.cli.option_values import SEED, THINKING
 from blefodds.cli.options import look_options, rules_options, trust_option
 from blefodds.cli.progress import progress_bar
-from blefodds.cli.table_odds import announce_advice, counsel_at_table, show_odds
+from blefodds.cli.table_odds import announce_advice, recommendation_at_table, show_odds
 from blefodds.cli.table_refusals import legal_action
 from blefodds.cli.table_talk import TableTalk, word_of
 from blefodds.core.errors import BlefError
@@ -166,17 +166,18 @@ class _Sitting:
         judgements: list[Judgement] = []
         with progress_bar("decisions") as progress:
             for number, decision in enumerate(made, start=1):
-                advice = self._counsel(decision.state, judged=decision.action)
+                advice = self._recommendation(decision.state, judged=decision.action)
                 judgements.append(judge(decision, advice))
                 progress(number, len(made))
         self._talk.show(review_lines(self._screen, judgements))
         if not self._game.is_reviewed:
             self._change(self._game.reviewed())
 
-    def _counsel(self, state: InformationState, *, drawing: int | None = None, judged: Action | None = None) -> Counsel:
+    def _recommendation(
+        self, state: InformationState, *, drawing: int | None = None, judged: Action | None = None
+    ) -> Recommendation:
         how = {"drawing": drawing, "judged": judged}
-        seconds, seed, lang = self._seconds, self._game.seed, self._talk.lang
-        return counsel_at_table(state, seconds=seconds, model=self._model, lang=lang, seed=seed, **how)
+        return recommendation_at_table(state, seconds=self._seconds, model=self._model, seed=self._game.seed, **how)
 
     def _change(self, game: BotMatch) -> None:
         """From now on this is the match: first on the disk, then here."""
@@ -219,8 +220,8 @@ class _Sitting:
                 elif word == "undo":
                     self._talk.tell("play.no_undo")
                 elif word == "hint":
-                    advice = self._counsel(state, drawing=self._game.drawing_seed)
-                    self._talk.show(self._screen.counsel_lines(state.bidding, advice))
+                    advice = self._recommendation(state, drawing=self._game.drawing_seed)
+                    self._talk.show(self._screen.recommendation_lines(state.bidding, advice))
                 elif word_of(answer.partition(" ")[0]) == "odds":
                     show_odds(self._talk, self._screen, state, answer.partition(" ")[2], self._model)
                 else:

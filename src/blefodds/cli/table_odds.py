@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from blefodds.advice.counsel import Counsel, counsel, has_policy, outlook
+from blefodds.advice.at_table import has_policy, outlook, recommend
+from blefodds.advice.recommendation import Recommendation
 from blefodds.cli.progress import announce_compilation
 from blefodds.cli.table_refusals import typed_action
 from blefodds.cli.table_talk import TableTalk
@@ -12,7 +13,7 @@ from blefodds.games.blef.round import InformationState
 from blefodds.inference import BidderModel
 from blefodds.views.live import TableScreen
 
-__all__ = ["announce_advice", "counsel_at_table", "show_odds"]
+__all__ = ["announce_advice", "recommendation_at_table", "show_odds"]
 
 
 def announce_advice() -> None:
@@ -22,22 +23,21 @@ def announce_advice() -> None:
     announce_compilation(weigh_actions)
 
 
-def counsel_at_table(
+def recommendation_at_table(
     state: InformationState,
     *,
     seconds: float,
     model: BidderModel,
-    lang: str,
     seed: int = 0,
     drawing: int | None = None,
     judged: Action | None = None,
-) -> Counsel:
-    """The advice, as :func:`blefodds.advice.counsel.counsel`; where a solver is to be compiled first it is said."""
+) -> Recommendation:
+    """The advice, as :func:`blefodds.advice.at_table.recommend`; where a solver is to be compiled first it is said."""
     from blefodds.kernels.solver import pass_up
 
     if has_policy(state):
         announce_compilation(pass_up)
-    return counsel(state, seconds=seconds, seed=seed, drawing=drawing, judged=judged, lang=lang, model=model)
+    return recommend(state, seconds=seconds, seed=seed, drawing=drawing, judged=judged, model=model)
 
 
 def show_odds(talk: TableTalk, screen: TableScreen, state: InformationState, asked: str, model: BidderModel) -> None:

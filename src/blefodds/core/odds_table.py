@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from blefodds.core.agreement import is_plausible
 from blefodds.core.attached import AttachedMethod, bid_of_words
@@ -17,7 +17,7 @@ from blefodds.core.value import Value
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["BidOdds", "Engine", "Evidence", "Exact", "Heard", "Odds", "OddsTable", "Simulated", "Simulation"]
+__all__ = ["BidOdds", "Engine", "Estimate", "Evidence", "Exact", "Odds", "OddsTable", "Simulated", "Simulation"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +71,17 @@ class Simulation:
     until: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """How likely a bid is after hearing what was said.
-
-    ``low`` to ``high`` is the interval around ``p``; where all hands were weighed, both are ``p``.
-    """
+class Estimate(NamedTuple):
+    """A probability with its pointwise interval, 0 ≤ low ≤ p ≤ high ≤ 1; where it was counted, all three are alike."""
 
     p: float
     low: float
     high: float
+
+    @classmethod
+    def counted(cls, p: float) -> Estimate:
+        """A probability that has no error of its own."""
+        return cls(p, p, p)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ class Evidence:
         ``"exact"``: every hand the bidders can hold was weighed; ``"sampled"``: random ones.
     deals
         How many sets of cards, or random deals, were weighed.
-    effective
+    effective_sample_size
         How many alike ones these are worth, (Σ w)² / Σ w².
     seed, confidence
         Of sampled odds; None of exact ones.
@@ -120,7 +121,7 @@ class Evidence:
     sharpness: float
     method: str
     deals: int
-    effective: float
+    effective_sample_size: float
     seed: int | None
     confidence: float | None
     unheard: int = 0
@@ -135,7 +136,7 @@ class BidOdds:
     bid: Bid
     exact: Exact | None = None
     simulated: Simulated | None = None
-    heard: Heard | None = None
+    heard: Estimate | None = None
 
     @property
     def p(self) -> float:

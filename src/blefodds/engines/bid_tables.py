@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import product
-from math import comb
+from math import comb, prod
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -20,14 +20,13 @@ import numpy as np
 from blefodds.engines.closed_form import Shape
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from blefodds.core.rules import Rules
 
-__all__ = ["BidTables", "bid_tables"]
-
-Needs = tuple[tuple[int, int], ...]
-"""What a bid needs when nothing is held: for each need (cards of the deck in its set, cards wanted of them)."""
+__all__ = ["BidTables", "Patterns", "bid_tables", "needs_patterns"]
 
 
 class BidTables(NamedTuple):
@@ -85,30 +84,7 @@ def bid_tables(rules: Rules) -> BidTables:
     place = {mask: number for number, mask in enumerate(set_masks)}
     sets_of = [[number for number, mask in enumerate(set_masks) if mask & card.mask] for card in deck.cards]
 
-    shapes: dict[Shape, int] = {}
-    base_of: dict[Needs, int] = {}
-    patterns: tuple[list[int], list[int]] = ([], [])
-    strides: list[int] = []
-    bases = []
-    for bid in needs:
-        kind: Needs = tuple((mask.bit_count(), at_least) for mask, at_least in bid)
-        if kind not in base_of:
-            base_of[kind] = len(patterns[0])
-            for held in product(*(range(size + 1) for size, _ in kind)):
-                for on_rest, pattern in enumerate(patterns):
-                    if on_rest and not rules.bids_on_rest:
-                        pattern.append(0)
-                        continue
-                    shape = _shape(kind, held, on_rest=bool(on_rest))
-                    pattern.append(shapes.setdefault(shape, len(shapes)))
-        bases.append(base_of[kind])
-        stride = 1
-        own: list[int] = []
-        for size, _ in reversed(kind):
-            own.append(stride)
-            stride *= size + 1
-        strides += own[::-1]
-
+    patterns = needs_patterns(rules, on_rest=rules.bids_on_rest)
     most_held = deck.n_cards if rules.card_limit is None else min(deck.n_cards, rules.card_limit + 1)
     return BidTables(
         deck.n_cards,
@@ -117,24 +93,75 @@ def bid_tables(rules: Rules) -> BidTables:
         _ints(mask.bit_count() for mask in set_masks),
         _ints(place[mask] for bid in needs for mask, _ in bid),
         _ints(at_least for bid in needs for _, at_least in bid),
-        _ints(strides),
+        _ints(stride for bid in needs for stride in _strides(bid)),
         _starts(needs),
-        _ints(bases),
-        np.array(patterns, dtype=np.int64),
-        _odds(list(shapes), deck.n_cards, most_held),
+        patterns.base,
+        patterns.shape_of,
+        _odds(patterns.shapes, deck.n_cards, most_held),
     )
 
 
-def _shape(kind: Needs, held: tuple[int, ...], *, on_rest: bool) -> Shape:
-    """The needs still open for whoever holds so many cards of each set; on the rest a card held is a card lost."""
-    if on_rest:
-        return tuple(sorted((size - x, at_least) for (size, at_least), x in zip(kind, held, strict=True)))
-    return tuple(
-        sorted((size - x, at_least - x) for (size, at_least), x in zip(kind, held, strict=True) if x < at_least)
-    )
+def _strides(bid: list[tuple[int, int]]) -> list[int]:
+    """By how much one more card of each need's set moves on in the patterns."""
+    sizes = [mask.bit_count() + 1 for mask, _ in bid]
+    return [prod(sizes[i + 1 :]) for i in range(len(sizes))]
 
 
-def _odds(shapes: list[Shape], n_cards: int, most_held: int) -> NDArray[np.float64]:
+class Patterns(NamedTuple):
+    """For each bid and each number of cards held of its sets the needs still open.
+
+    Parameters
+    ----------
+    base : int64[bids]
+        Where the patterns of each bid begin; bids alike in their needs share them.
+    shape_of : int64[2, patterns]
+        The shape of each pattern on the cards in play (row 0) and on the rest (row 1), as places in ``shapes``.
+    shapes
+        All shapes, each once.
+    """
+
+    base: NDArray[np.int64]
+    shape_of: NDArray[np.int64]
+    shapes: tuple[Shape, ...]
+
+
+def needs_patterns(rules: Rules, *, dead_mask: int = 0, on_rest: bool = True) -> Patterns:
+    """The needs still open, for every number of cards held of each need's set.
+
+    Parameters
+    ----------
+    rules
+        The deck and the ladder.
+    dead_mask
+        Cards that are neither held nor drawn, as a card set: on the rest they count as there.
+    on_rest
+        Whether bids may be judged on the rest; if not, row 1 is 0.
+    """
+    shapes: dict[Shape, int] = {}
+    base_of: dict[tuple[tuple[int, int, int], ...], int] = {}
+    rows: tuple[list[int], list[int]] = ([], [])
+    bases = []
+    for bid in rules.ladder:
+        sets = [need.mask & rules.deck.mask for need in bid.needs]
+        kind = tuple(
+            (mask.bit_count(), (mask & dead_mask).bit_count(), need.at_least)
+            for mask, need in zip(sets, bid.needs, strict=True)
+        )
+        if kind not in base_of:
+            base_of[kind] = len(rows[0])
+            for held in product(*(range(size + 1) for size, _, _ in kind)):
+                needs = [
+                    (size - n_dead - x, x, n_dead, most) for (size, n_dead, most), x in zip(kind, held, strict=True)
+                ]
+                in_play = sorted((unknown, most - x) for unknown, x, _, most in needs if x < most)
+                rest = sorted((unknown, most - n_dead) for unknown, _, n_dead, most in needs if n_dead < most)
+                rows[0].append(shapes.setdefault(tuple(in_play), len(shapes)))
+                rows[1].append(shapes.setdefault(tuple(rest), len(shapes)) if on_rest else 0)
+        bases.append(base_of[kind])
+    return Patterns(_ints(bases), np.array(rows, dtype=np.int64), tuple(shapes))
+
+
+def _odds(shapes: Sequence[Shape], n_cards: int, most_held: int) -> NDArray[np.float64]:
     """The closed form for every number of cards drawn at once: a product of polynomials in whole numbers.
 
     No number is above C(52, 26) < 2^53, so 64-bit integers hold them all, and each quotient is rounded once.

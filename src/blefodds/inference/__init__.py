@@ -1,12 +1,12 @@
 """What the bids heard say about the hidden cards.
 
-:class:`BidderModel` says how players are taken to speak, :class:`Hearing` what was heard, :func:`hear` how likely each
-bid then is, and :func:`holdings` what each player is likely to hold.
+:class:`BidderModel` says how players are taken to speak, :class:`Hearing` what was heard, :func:`posterior` how likely
+each bid then is, and :func:`holdings` what each player is likely to hold.
 """
 
 from blefodds.inference.bidder import DEFAULT_TRUST, MAX_TRUST, BidderModel
-from blefodds.inference.heard import HeardBid, Hearing, hearing_at_table
-from blefodds.inference.posterior import Listened, hear, heard_table
+from blefodds.inference.heard import HeardBid, Hearing, hearing_at_table, hearing_of
+from blefodds.inference.listening import Posterior, posterior, posterior_table
 from blefodds.inference.who import Holding, holdings
 
 __all__ = [
@@ -16,9 +16,10 @@ __all__ = [
     "HeardBid",
     "Hearing",
     "Holding",
-    "Listened",
-    "hear",
-    "heard_table",
+    "Posterior",
     "hearing_at_table",
+    "hearing_of",
     "holdings",
+    "posterior",
+    "posterior_table",
 ]

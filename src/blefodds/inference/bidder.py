@@ -17,12 +17,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
+from typing import TYPE_CHECKING, TypeVar
 
 from blefodds.core.errors import BlefError, shorten
 from blefodds.games.blef.bidding import CHECK, Action, Bidding
 from blefodds.kernels.power import power
 
-__all__ = ["DEFAULT_TRUST", "MAX_TRUST", "BidderModel"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["DEFAULT_TRUST", "MAX_TRUST", "BidderModel", "softened"]
+
+OddsOrArray = TypeVar("OddsOrArray", "float", "NDArray[np.float64]")
 
 DEFAULT_TRUST = 20.0
 """Chosen by measurement: see benchmarks/RESULTS.md."""
@@ -108,16 +115,20 @@ class BidderModel:
         last, raises = bidding.last_bid, bidding.legal_bids
         if not raises:
             return {CHECK: 1.0}
-        soft = {action: self._soft(odds[action]) for action in raises}
+        soft = {action: softened(odds[action], self.softening) for action in raises}
         weights = {action: power(p, self.sharpness) for action, p in soft.items()}
         total = fsum(weights.values())
         p_raise = 1.0
         if last is not None:
             promise = fsum(weight * soft[action] for action, weight in weights.items()) / total
-            promised, doubted = (power(p, self.sharpness) for p in (promise, self._soft(1.0 - odds[last])))
+            promised, doubted = (
+                power(p, self.sharpness) for p in (promise, softened(1.0 - odds[last], self.softening))
+            )
             p_raise = promised / (promised + doubted)
         said = {action: p_raise * weight / total for action, weight in weights.items()}
         return said if last is None else {CHECK: 1.0 - p_raise, **said}
 
-    def _soft(self, p: float) -> float:
-        return 0.5 * self.softening + (1.0 - self.softening) * p
+
+def softened(odds: OddsOrArray, softening: float) -> OddsOrArray:
+    """Odds as the model's speaker takes them: s/2 + (1 − s) p, so that what looks impossible can be said."""
+    return 0.5 * softening + (1.0 - softening) * odds

@@ -19,7 +19,7 @@ from blefodds.kernels.hearing import add_holdings, add_odds, fill_weights, join_
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["MixedIn", "n_looks", "weigh_all"]
+__all__ = ["PolicyLikelihood", "n_looks", "weigh_all"]
 
 _LOOKS_IN_CALL = 10_000_000
 """How much one call of a kernel does at most, in look-ups of a few nanoseconds."""
@@ -55,26 +55,26 @@ def _last_in_order(n_speakers: int, last: int) -> list[int]:
     return [speaker for speaker in range(n_speakers) if speaker != last] + [last]
 
 
-class MixedIn(NamedTuple):
-    """Another opinion of how likely the only speaker was to say what it said.
+class PolicyLikelihood(NamedTuple):
+    """How likely a solved policy makes what the only speaker said, beside the bidder model.
 
     Parameters
     ----------
     share : float
-        Its share, 0 to 1; the bidder model has the rest.
-    weights : float64[hands]
+        The policy's share, 0 to 1; the bidder model has the rest.
+    likelihood : float64[hands]
         For each hand, in colexicographic order of the places in the pool, how many times as likely as a random speaker.
     """
 
     share: float
-    weights: NDArray[np.float64]
+    likelihood: NDArray[np.float64]
 
 
-def weigh_all(job: HearingJob, *, players: bool = False, mixed_in: MixedIn | None = None) -> Weighed:
+def weigh_all(job: HearingJob, *, players: bool = False, policy: PolicyLikelihood | None = None) -> Weighed:
     """Weigh all hands that the speakers can hold; :func:`n_looks` says how long that takes.
 
     The weight of a set of cards that several speakers hold together is the sum over the ways to share it among them,
-    found speaker by speaker; the odds depend on the set alone. ``deals`` counts the sets, ``effective`` likewise.
+    found speaker by speaker; the odds depend on the set alone. ``deals`` counts the sets.
 
     Parameters
     ----------
@@ -82,15 +82,15 @@ def weigh_all(job: HearingJob, *, players: bool = False, mixed_in: MixedIn | Non
         What to weigh.
     players
         Whether to fill in each speaker's holdings too.
-    mixed_in
-        Where there is one speaker: what else than the bidder model it may speak by, all the round.
+    policy
+        Where there is one speaker: what else than the bidder model it may bid by, all the round.
     """
     made, weighed = prepared(job), empty(job)
     subsets = _Subsets(made.pool.size)
     by_hand = [_hand_weights(made, subsets, speaker, size) for speaker, size in enumerate(job.sizes)]
-    if mixed_in is not None:
+    if policy is not None:
         (by_model,) = by_hand
-        by_hand = [(1.0 - mixed_in.share) * by_model + mixed_in.share * mixed_in.weights]
+        by_hand = [(1.0 - policy.share) * by_model + policy.share * policy.likelihood]
     size, weights = _joined(subsets, list(zip(job.sizes, by_hand, strict=True)))
     scratch = np.zeros_like(made.own)
     for first, end, subset in subsets.blocks(size, looks=len(job.actions)):
@@ -155,12 +155,12 @@ class _Subsets:
 
 
 def _hand_weights(made: Prepared, subsets: _Subsets, speaker: int, size: int) -> NDArray[np.float64]:
-    start, end = made.voices.start[speaker], made.voices.start[speaker + 1]
-    looks = int((made.voices.top[start:end] - made.voices.last[start:end]).sum())
+    start, end = made.likelihood.start[speaker], made.likelihood.start[speaker + 1]
+    looks = int((made.likelihood.top[start:end] - made.likelihood.last[start:end]).sum())
     weights = np.empty(comb(subsets.n, size))
     held = np.zeros_like(made.own)
     for first, last, subset in subsets.blocks(size, looks=looks):
-        fill_weights(made.tables, made.voices, speaker, made.pool, subset, held, first, last, weights)
+        fill_weights(made.tables, made.likelihood, speaker, made.pool, subset, held, first, last, weights)
     return weights
 
 

@@ -1,7 +1,6 @@
 """Which bids were heard, from whom, and what the listener knows besides.
 
->>> from blefodds.lang import parse_cards
->>> hearing = hearing_at_table("2: pair of Q; 3: three Q; 2: full Q over 9", parse_cards("K♥ 10♠"), (2, 3, 1))
+>>> hearing = hearing_at_table("2: pair of Q; 3: three Q; 2: full Q over 9", "K♥ 10♠", (2, 3, 1))
 >>> [(bid.seat, bid.action, bid.last) for bid in hearing.bids]
 [(1, 10, 0), (2, 33, 10), (1, 51, 33)]
 >>> hearing.n_unheard, hearing.last_bid
@@ -10,17 +9,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from blefodds.core.attached import cards_of_words
 from blefodds.core.cards import Card
 from blefodds.core.errors import BlefError, counted, shorten
 from blefodds.core.rules import CLASSIC, Rules
 from blefodds.games.blef.bidding import CHECK, MAX_PLAYERS, Action, action_code, highest_action, parse_action
 from blefodds.games.blef.round import InformationState
 
-__all__ = ["MAX_HEARD_TEXT", "HeardBid", "Hearing", "hearing_at_table"]
+__all__ = ["MAX_HEARD_TEXT", "HeardBid", "Hearing", "hearing_at_table", "hearing_of"]
 
 MAX_HEARD_TEXT = 100_000
 """Characters of a text of bids heard: more than the longest round has."""
@@ -127,6 +127,12 @@ class Hearing:
         return self.rules.n_bids if last < self.rules.n_bids else highest_action(self.rules)
 
     @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What whoever is next may say, in ascending order: a check, where there is something to check, and bids."""
+        last = self.last_bid or 0
+        return *((CHECK,) if last else ()), *range(last + 1, self.top_after(last) + 1)
+
+    @property
     def in_play(self) -> int:
         """How many cards all players hold together."""
         return sum(self.counts)
@@ -156,13 +162,43 @@ class Hearing:
         return unheard
 
 
+def hearing_of(
+    heard: InformationState | Hearing | str,
+    hand: Iterable[Card] | str = (),
+    counts: Sequence[int] = (),
+    *,
+    rules: Rules = CLASSIC,
+    dead: Iterable[Card] | str = (),
+) -> Hearing:
+    """What a player has to go by, however it is told.
+
+    Parameters
+    ----------
+    heard
+        What a bot is given, a hearing, or the bids as text, as in :func:`hearing_at_table`.
+    hand, counts, rules, dead
+        With a text, as in :func:`hearing_at_table`; everything else knows them already.
+
+    Raises
+    ------
+    BlefError
+        As :func:`hearing_at_table`; for a hand, counts or dead cards beside what knows them.
+    """
+    if isinstance(heard, str):
+        return hearing_at_table(heard, hand, tuple(counts), rules=rules, dead=dead)
+    for field, value in (("hand", hand), ("counts", counts), ("dead", dead)):
+        if value:
+            raise BlefError(f"{field}: it goes with bids as text, what was heard here has it already", field=field)
+    return heard if isinstance(heard, Hearing) else Hearing.of(heard)
+
+
 def hearing_at_table(
     text: str,
-    hand: Iterable[Card],
+    hand: Iterable[Card] | str,
     counts: tuple[int, ...],
     *,
     rules: Rules = CLASSIC,
-    dead: Iterable[Card] = (),
+    dead: Iterable[Card] | str = (),
 ) -> Hearing:
     """What was heard, as a player notes it: a seat, a colon and a bid, and so on, with semicolons between.
 
@@ -172,7 +208,7 @@ def hearing_at_table(
         Such as ``"2: pair of Q; 3: three Q"``. Seats are counted clockwise from 1, the listener. The listener's own
         bids, and turns that nobody noted, may be left out.
     hand
-        The listener's cards; empty for somebody who is out and only watches.
+        The listener's cards, or a text that names them; empty for somebody who is out and only watches.
     counts
         How many cards each seat holds, the listener's first.
     rules
@@ -194,7 +230,11 @@ def hearing_at_table(
     for number, part in enumerate(parts, start=1):
         last = bids[-1].action if bids else 0
         bids.append(_heard_bid(part, f"bid {number}", last, len(counts), rules))
-    return Hearing(rules, counts, 0, tuple(hand), tuple(bids), tuple(dead))
+    return Hearing(rules, counts, 0, _cards(hand), tuple(bids), _cards(dead))
+
+
+def _cards(cards: Iterable[Card] | str) -> tuple[Card, ...]:
+    return cards_of_words(cards) if isinstance(cards, str) else tuple(cards)
 
 
 def _heard_bid(part: str, where: str, last: Action, n_seats: int, rules: Rules) -> HeardBid:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from blefodds.core.rules import Rules
 from blefodds.engines.bid_tables import BidTables, bid_tables
-from blefodds.inference.tables import KnownOdds, Voices, known_odds, voices_of
+from blefodds.inference.bidder import BidderModel
+from blefodds.inference.tables import KnownOdds, LikelihoodTables, known_odds, likelihood_tables
 from blefodds.kernels.streams import INTEGERS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["HearingJob", "Prepared", "Weighed", "empty", "plain_rules", "prepared"]
+__all__ = ["HearingJob", "Prepared", "Weighed", "empty", "prepared"]
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class HearingJob:
     Parameters
     ----------
     rules
-        As :func:`plain_rules` gives them.
+        What the table plays by.
     n_play
         The cards in play.
     own, dead
@@ -35,35 +35,28 @@ class HearingJob:
         How many cards each speaker holds.
     heard
         For each speaker its bids: the bid before it (0: none), the bid, the highest that was allowed.
-    sharpness, softening, share_random
-        The bidder model's.
+    model
+        How the speakers are taken to bid.
     actions
         The bids whose odds are wanted, 1 to twice the ladder's.
     integers
         Which integers a seed gives (``streams.INTEGERS``), so that a worker with other code refuses.
     """
 
-    rules: tuple[Any, ...]
+    rules: Rules
     n_play: int
     own: tuple[int, ...]
     dead: tuple[int, ...]
     sizes: tuple[int, ...]
     heard: tuple[tuple[tuple[int, int, int], ...], ...]
-    sharpness: float
-    softening: float
-    share_random: float
+    model: BidderModel
     actions: tuple[int, ...]
     integers: int = INTEGERS
 
     @property
     def n_pool(self) -> int:
         """How many cards' place is unknown."""
-        return self.rules_again.deck.n_cards - len(self.own) - len(self.dead)
-
-    @property
-    def rules_again(self) -> Rules:
-        """The rules themselves."""
-        return _rules(self.rules)
+        return self.rules.deck.n_cards - len(self.own) - len(self.dead)
 
 
 @dataclass
@@ -95,8 +88,8 @@ class Weighed:
     ranks: NDArray[np.float64]
 
     @property
-    def effective(self) -> float:
-        """The effective number of deals, (Σ w)² / Σ w² (Kong, 1992): as many alike would vary as little."""
+    def effective_sample_size(self) -> float:
+        """The effective sample size, (Σ w)² / Σ w² (Kong, 1992): as many alike would vary as little."""
         return self.weight * self.weight / self.square
 
     def add(self, other: Weighed) -> None:
@@ -114,26 +107,16 @@ class Prepared(NamedTuple):
     """A job's tables and arrays; see :mod:`blefodds.kernels.hearing` for what they are."""
 
     tables: BidTables
-    voices: Voices
+    likelihood: LikelihoodTables
     known: KnownOdds
     pool: NDArray[np.int64]
     own: NDArray[np.int64]
     actions: NDArray[np.int64]
 
 
-def plain_rules(rules: Rules) -> tuple[Any, ...]:
-    """Rules as a tuple of their fields: rules that were used hold what cannot be sent to another process."""
-    return tuple(getattr(rules, field.name) for field in fields(rules))
-
-
-@lru_cache(maxsize=16)
-def _rules(plain: tuple[Any, ...]) -> Rules:
-    return Rules(*plain)
-
-
 def prepared(job: HearingJob) -> Prepared:
     """The job made ready for the kernels."""
-    rules = job.rules_again
+    rules = job.rules
     tables = bid_tables(rules)
     n_known = len(job.own) + sum(job.sizes)
     own = np.zeros(tables.set_size.size, dtype=np.int64)
@@ -142,15 +125,7 @@ def prepared(job: HearingJob) -> Prepared:
     placed = {*job.own, *job.dead}
     return Prepared(
         tables,
-        voices_of(
-            rules,
-            job.heard,
-            job.sizes,
-            n_play=job.n_play,
-            sharpness=job.sharpness,
-            softening=job.softening,
-            share_random=job.share_random,
-        ),
+        likelihood_tables(rules, job.heard, job.sizes, n_play=job.n_play, model=job.model),
         known_odds(rules, n_known, job.n_play - n_known, job.dead),
         np.array([card for card in range(tables.n_cards) if card not in placed], dtype=np.int64),
         own,
@@ -160,7 +135,7 @@ def prepared(job: HearingJob) -> Prepared:
 
 def empty(job: HearingJob, *, n_rows: int | None = None) -> Weighed:
     """Sums of no deals, with so many rows of holdings (default: each speaker's and one of all)."""
-    n_cards = job.rules_again.deck.n_cards
+    n_cards = job.rules.deck.n_cards
     if n_rows is None:
         n_rows = len(job.sizes) + 1
     return Weighed(

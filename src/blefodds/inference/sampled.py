@@ -42,12 +42,12 @@ def weigh_random(
     job: HearingJob,
     *,
     seed: int,
-    effective: float,
+    effective_sample_size: float,
     most: int,
     executor: Executor | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Weighed:
-    """Weigh random deals until they are worth ``effective`` alike ones, or ``most`` are drawn.
+    """Weigh random deals until they are worth ``effective_sample_size`` alike ones, or ``most`` are drawn.
 
     Parameters
     ----------
@@ -55,8 +55,8 @@ def weigh_random(
         What to weigh.
     seed
         0 to 2**64 − 1; the same seed gives the same sums, to the last digit, on any executor.
-    effective
-        The effective number of deals wanted.
+    effective_sample_size
+        So many alike deals are wanted.
     most
         Of deals, rounded up to whole chunks.
     executor
@@ -73,7 +73,7 @@ def weigh_random(
             weighed.add(drawn[number])
         if progress is not None:
             progress(weighed.deals, n_chunks * DEALS_IN_CHUNK)
-        if weighed.effective >= effective:
+        if weighed.effective_sample_size >= effective_sample_size:
             break
     return weighed
 
@@ -110,7 +110,7 @@ def _weigh(job: HearingJob, stream: NDArray[np.uint64], deals: int, weighed: Wei
     with np.errstate(over="ignore"):  # the words wrap around, which NumPy would warn of with the JIT off
         weigh_deals(
             made.tables,
-            made.voices,
+            made.likelihood,
             made.known,
             made.pool,
             np.array(job.sizes, dtype=np.int64),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from blefodds.engines.bid_tables import bid_tables
+from blefodds.engines.bid_tables import Patterns, bid_tables, needs_patterns
 from blefodds.engines.closed_form import Shape, ways_of_shape
+from blefodds.inference.bidder import softened
 from blefodds.kernels.power import power
 
 if TYPE_CHECKING:
@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from blefodds.core.rules import Rules
+    from blefodds.inference.bidder import BidderModel
 
-__all__ = ["KnownOdds", "Voices", "known_odds", "voices_of"]
+__all__ = ["KnownOdds", "LikelihoodTables", "known_odds", "likelihood_tables", "powers_of"]
 
 
-class Voices(NamedTuple):
+class LikelihoodTables(NamedTuple):
     """The bids heard and the model of who made them, for the compiled loops.
 
     Parameters
@@ -67,17 +68,15 @@ class KnownOdds(NamedTuple):
     odds: NDArray[np.float64]
 
 
-def voices_of(
+def likelihood_tables(
     rules: Rules,
     heard: Sequence[Sequence[tuple[int, int, int]]],
     sizes: Sequence[int],
     *,
     n_play: int,
-    sharpness: float,
-    softening: float,
-    share_random: float,
-) -> Voices:
-    """The voices of some speakers.
+    model: BidderModel,
+) -> LikelihoodTables:
+    """What the kernels look up to weigh the hands of some speakers by their bids.
 
     Parameters
     ----------
@@ -89,22 +88,22 @@ def voices_of(
         How many cards each speaker holds.
     n_play
         The cards in play.
-    sharpness, softening, share_random
-        The bidder model's.
+    model
+        How the speakers are taken to bid.
     """
     bids = np.array([bid for speaker in heard for bid in speaker], dtype=np.int64).reshape(-1, 3)
     start = np.cumsum([0, *map(len, heard)], dtype=np.int64)
     last, bid, top = (np.ascontiguousarray(column) for column in bids.T)
-    rows = [_row(rules, size, n_play, sharpness, softening) for size in sizes]
+    rows = [_row(rules, size, n_play, model.sharpness, model.softening) for size in sizes]
     n_patterns = bid_tables(rules).shape_of.shape[1]
     named = np.array([_named(rules, speaker[-1][1]) for speaker in heard], dtype=np.bool_)
-    return Voices(
+    return LikelihoodTables(
         start,
         last,
         bid,
         top,
-        sharpness,
-        share_random,
+        model.sharpness,
+        model.share_random,
         np.array(rows).reshape(-1, 2, n_patterns, 2),
         named.reshape(-1, rules.deck.n_cards),
     )
@@ -119,12 +118,26 @@ def _named(rules: Rules, action: int) -> tuple[bool, ...]:
 
 @lru_cache(maxsize=512)
 def _row(rules: Rules, n_held: int, n_play: int, sharpness: float, softening: float) -> NDArray[np.float64]:
-    """One speaker's part of ``Voices.rows``."""
+    """One speaker's part of ``LikelihoodTables.rows``."""
     tables = bid_tables(rules)
     drawn = (n_play - n_held, tables.n_cards - n_play)
     odds = [tables.odds[n_held, n_drawn][shapes] for n_drawn, shapes in zip(drawn, tables.shape_of, strict=True)]
-    soft = 0.5 * softening + (1.0 - softening) * np.array(odds)
+    soft = softened(np.array(odds), softening)
     return np.stack([soft, power(soft, sharpness)], axis=-1)
+
+
+@lru_cache(maxsize=8)
+def powers_of(rules: Rules, model: BidderModel) -> NDArray[np.float64]:
+    """How much each bid weighs for the model's speaker, and how much the doubt about it.
+
+    Returns
+    -------
+    float64 array of shape (2, hand, drawn, shapes)
+        By the places of ``BidTables.odds``: the softened odds of the bid to the power of the sharpness; those of the
+        bid being false.
+    """
+    odds = bid_tables(rules).odds
+    return np.stack([power(softened(true, model.softening), model.sharpness) for true in (odds, 1.0 - odds)])
 
 
 @lru_cache(maxsize=1024)
@@ -149,10 +162,16 @@ def known_odds(rules: Rules, n_known: int, n_drawn: int, dead: tuple[int, ...] =
     >>> float(known.odds[0, known.base[10] + 1]) == 120156 / 170544  # the pair of Kings, a King known
     True
     """
-    base, play, rest, shapes = _patterns(rules, dead)
+    dead_mask = sum(rules.deck.cards[number].mask for number in dead)
+    base, shape_of, shapes = _patterns(rules, dead_mask)
     n_unknown = rules.deck.n_cards - n_known - len(dead)
-    by_shape = [_odds(shapes, n_unknown, n) for n in (n_drawn, n_unknown - n_drawn)]
-    return KnownOdds(base, np.stack([by_shape[0][play], by_shape[1][rest]]))
+    odds = [_odds(shapes, n_unknown, n)[row] for n, row in zip((n_drawn, n_unknown - n_drawn), shape_of, strict=True)]
+    return KnownOdds(base, np.stack(odds))
+
+
+@lru_cache(maxsize=64)
+def _patterns(rules: Rules, dead_mask: int) -> Patterns:
+    return needs_patterns(rules, dead_mask=dead_mask)
 
 
 def _odds(shapes: Sequence[Shape], n_unknown: int, n_drawn: int) -> NDArray[np.float64]:
@@ -161,41 +180,4 @@ def _odds(shapes: Sequence[Shape], n_unknown: int, n_drawn: int) -> NDArray[np.f
     fits = (min((n for n, _ in shape), default=0) >= 0 and sum(n for n, _ in shape) <= n_unknown for shape in shapes)
     return np.array(
         [ways_of_shape(shape, n_unknown, n_drawn) / of if fit else 0.0 for shape, fit in zip(shapes, fits, strict=True)]
-    )
-
-
-@lru_cache(maxsize=64)
-def _patterns(
-    rules: Rules, dead: tuple[int, ...]
-) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], tuple[Shape, ...]]:
-    """Where each bid's patterns begin, the shape of each pattern in play and on the rest, and all shapes."""
-    deck = rules.deck
-    dead_mask = sum(deck.cards[number].mask for number in dead)
-    base_of: dict[tuple[tuple[int, int, int], ...], int] = {}
-    shapes: dict[Shape, int] = {}
-    play: list[int] = []
-    rest: list[int] = []
-    bases = []
-    for bid in rules.ladder:
-        sets = [need.mask & deck.mask for need in bid.needs]
-        kind = tuple(
-            (mask.bit_count(), (mask & dead_mask).bit_count(), need.at_least)
-            for mask, need in zip(sets, bid.needs, strict=True)
-        )
-        if kind not in base_of:
-            base_of[kind] = len(play)
-            for held in product(*(range(size + 1) for size, _, _ in kind)):
-                needs = [
-                    (size - n_dead - x, x, n_dead, most) for (size, n_dead, most), x in zip(kind, held, strict=True)
-                ]
-                in_play = tuple(sorted((unknown, most - x) for unknown, x, _, most in needs if x < most))
-                on_rest = tuple(sorted((unknown, most - n_dead) for unknown, _, n_dead, most in needs if n_dead < most))
-                play.append(shapes.setdefault(in_play, len(shapes)))
-                rest.append(shapes.setdefault(on_rest, len(shapes)))
-        bases.append(base_of[kind])
-    return (
-        np.array(bases, dtype=np.int64),
-        np.array(play, dtype=np.int64),
-        np.array(rest, dtype=np.int64),
-        tuple(shapes),
     )

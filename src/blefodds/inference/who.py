@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import comb, fsum
 
 from blefodds.core.cards import Card, Rank, Suit
-from blefodds.inference.posterior import Listened
+from blefodds.inference.listening import Posterior
 
 __all__ = ["Holding", "holdings"]
 
@@ -51,39 +51,38 @@ class Holding:
         return sorted(self.cards, key=lambda card: (-round(self.cards[card], 12), -card.rank, -card.suit))[:n]
 
 
-def holdings(listened: Listened) -> tuple[Holding, ...]:
+def holdings(after: Posterior) -> tuple[Holding, ...]:
     """What each of the other players who hold cards is likely to hold.
 
     Parameters
     ----------
-    listened
+    after
         Odds that were made with ``players=True``.
 
     Examples
     --------
-    >>> from blefodds.lang import parse_cards
-    >>> from blefodds.inference import hear, hearing_at_table
-    >>> hearing = hearing_at_table("2: pair of Q", parse_cards("K♥ 10♠"), (2, 3, 1))
-    >>> second, third = holdings(hear(hearing, players=True))
+    >>> from blefodds import posterior
+    >>> after = posterior("2: pair of Q", hand="K♥ 10♠", counts=(2, 3, 1), players=True)
+    >>> second, third = holdings(after)
     >>> second.at_least_one[Rank.QUEEN] > 0.6 > 0.2 > third.at_least_one[Rank.QUEEN]
     True
     """
-    hearing, weighed = listened.hearing, listened.weighed
+    hearing, weighed = after.hearing, after.weighed
     deck = hearing.rules.deck
     total = weighed.weight
     known = {*hearing.hand, *hearing.dead}
-    together = len(listened.speakers)
+    together = len(after.speakers)
     found = []
     for seat, n_cards in enumerate(hearing.counts):
         if seat == hearing.seat or not n_cards:
             continue
-        if seat in listened.speakers:
-            row = listened.speakers.index(seat)
+        if seat in after.speakers:
+            row = after.speakers.index(seat)
             cards = {card: float(p) for card, p in zip(deck.cards, weighed.cards[row] / total, strict=True)}
             none = {rank: float(p) for rank, p in zip(deck.ranks, weighed.ranks[row, :, 0] / total, strict=True)}
         else:
             # Whatever the speakers hold, a silent player's cards are drawn from all the others alike.
-            n_left = deck.n_cards - len(known) - sum(hearing.counts[speaker] for speaker in listened.speakers)
+            n_left = deck.n_cards - len(known) - sum(hearing.counts[speaker] for speaker in after.speakers)
             taken = weighed.cards[together] / total
             cards = {
                 card: 0.0 if card in known else max(0.0, 1.0 - float(p)) * n_cards / n_left
@@ -98,7 +97,7 @@ def holdings(listened: Listened) -> tuple[Holding, ...]:
                     if weighed.ranks[together, place, n] > 0
                 )
         at_least_one = {rank: min(1.0, max(0.0, 1.0 - p)) for rank, p in none.items()}
-        found.append(Holding(seat, n_cards, seat in listened.speakers, cards, at_least_one))
+        found.append(Holding(seat, n_cards, seat in after.speakers, cards, at_least_one))
     return tuple(found)
 
 

@@ -34,15 +34,15 @@ def _pattern(tables, bid, base, held):
 
 
 @kernel
-def _weight(tables, voices, speaker, held):
+def _weight(tables, likelihood, speaker, held):
     """What a hand of a speaker is worth: by the model's share of players and the random share.
 
     As :func:`blefodds.kernels.bidder.likelihoods`, whose odds and powers are looked up here in one place.
     """
     n_bids = tables.bid_base.size
     as_model = 1.0
-    for i in range(voices.start[speaker], voices.start[speaker + 1]):
-        last, bid, top = voices.last[i], voices.bid[i], voices.top[i]
+    for i in range(likelihood.start[speaker], likelihood.start[speaker + 1]):
+        last, bid, top = likelihood.last[i], likelihood.bid[i], likelihood.top[i]
         total = 0.0
         promised = 0.0
         said = 0.0
@@ -50,9 +50,9 @@ def _weight(tables, voices, speaker, held):
             on_rest = 1 if action >= n_bids else 0
             number = action - on_rest * n_bids
             pattern = _pattern(tables, number, tables.bid_base[number], held)
-            weight = voices.rows[speaker, on_rest, pattern, 1]
+            weight = likelihood.rows[speaker, on_rest, pattern, 1]
             total += weight
-            promised += weight * voices.rows[speaker, on_rest, pattern, 0]
+            promised += weight * likelihood.rows[speaker, on_rest, pattern, 0]
             if action + 1 == bid:
                 said = weight
         n_legal = top - last + 0.0  # a random speaker says each legal thing alike
@@ -61,11 +61,11 @@ def _weight(tables, voices, speaker, held):
             on_rest = 1 if last > n_bids else 0
             number = last - 1 - on_rest * n_bids
             pattern = _pattern(tables, number, tables.bid_base[number], held)
-            doubt = compiled_power(1.0 - voices.rows[speaker, on_rest, pattern, 0], voices.sharpness)
-            promise = compiled_power(promised / total, voices.sharpness)
+            doubt = compiled_power(1.0 - likelihood.rows[speaker, on_rest, pattern, 0], likelihood.sharpness)
+            promise = compiled_power(promised / total, likelihood.sharpness)
             said *= promise / (promise + doubt)
         as_model *= said / total * n_legal
-    return (1.0 - voices.share_random) * as_model + voices.share_random
+    return (1.0 - likelihood.share_random) * as_model + likelihood.share_random
 
 
 @kernel
@@ -79,17 +79,17 @@ def _step(subset, size):
 
 
 @kernel
-def fill_weights(tables, voices, speaker, pool, subset, held, first, end, weights):
+def fill_weights(tables, likelihood, speaker, pool, subset, held, first, end, weights):
     """Set ``weights[r]``, ``first`` ≤ r < ``end``, to the worth of the speaker's hand of rank r.
 
     Parameters
     ----------
     tables : BidTables
         Of the rules.
-    voices : Voices
+    likelihood : LikelihoodTables
         The bids heard, and the model.
     speaker : int64
-        Which of the voices.
+        Whose hand.
     pool : int64[:]
         The cards whose place is unknown.
     subset : int64[size of a hand]
@@ -104,7 +104,7 @@ def fill_weights(tables, voices, speaker, pool, subset, held, first, end, weight
         held[:] = 0
         for i in range(size):
             add_card(tables, held, pool[subset[i]], 1)
-        weights[rank] = _weight(tables, voices, speaker, held)
+        weights[rank] = _weight(tables, likelihood, speaker, held)
         _step(subset, size)
 
 
@@ -218,7 +218,7 @@ def add_holdings(pool, weights, subset, first, end, in_rank, cards, ranks):
 
 @kernel
 def weigh_deals(
-    tables, voices, known, pool, sizes, own, stream, deals, actions, held, odds, totals, sums, cards, ranks
+    tables, likelihood, known, pool, sizes, own, stream, deals, actions, held, odds, totals, sums, cards, ranks
 ):
     """Deal hands to the speakers at random, weigh them by what was heard, and add up.
 
@@ -226,7 +226,7 @@ def weigh_deals(
 
     Parameters
     ----------
-    tables, voices, known
+    tables, likelihood, known
         As above.
     pool : int64[:]
         The cards whose place is unknown; left in another order.
@@ -261,21 +261,21 @@ def weigh_deals(
             speaks[:] = 0
             mass = pool.size - i
             for card in pool[i:]:
-                if voices.named[speaker, card]:
+                if likelihood.named[speaker, card]:
                     mass += LURE - 1
             for _ in range(sizes[speaker]):
                 j = i + below(stream, pool.size - i)
-                while not voices.named[speaker, pool[j]] and below(stream, LURE) > 0:
+                while not likelihood.named[speaker, pool[j]] and below(stream, LURE) > 0:
                     j = i + below(stream, pool.size - i)
                 card = pool[j]
                 pool[i], pool[j] = card, pool[i]
                 add_card(tables, speaks, card, 1)
-                likelier = LURE if voices.named[speaker, card] else 1
+                likelier = LURE if likelihood.named[speaker, card] else 1
                 luring *= mass / (likelier * (pool.size - i))
                 mass -= likelier
                 i += 1
             all_held += speaks
-            worth *= _weight(tables, voices, speaker, speaks)
+            worth *= _weight(tables, likelihood, speaker, speaks)
         weight = luring * worth
         totals[0] += weight
         totals[1] += weight * weight

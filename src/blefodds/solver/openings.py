@@ -163,7 +163,7 @@ def wins_of_listening(policy: Policy) -> tuple[float, float]:
         by_own_cards = (game.weights * truth).sum(axis=0) / own_chances
         for hand in np.flatnonzero(opened.sum(axis=0) > 0).tolist():
             chance = float(opened[:, hand].sum())
-            wins = {choice.action: choice.win for choice in policy.advise_hand(hand, (position,)).choices}
+            wins = {choice.action: choice.win for choice in policy.decide_hand(hand, (position,)).choices}
             worth = {action: win for action, win in wins.items() if win is not None}
             raised = max((win for action, win in worth.items() if action != CHECK), default=worth[CHECK])
             listening += chance * max(worth[CHECK], raised)

@@ -5,8 +5,8 @@
 >>> solver = Solver(BlefRound((1, 1)))
 >>> certificate = solver.run(target=1e-3)
 >>> policy = Policy.of(solver)
->>> advice = policy.advise(parse_cards("K♥"), ())
->>> [choice.action for choice in advice.choices if choice.share > 0.4]
+>>> decision = policy.decide(parse_cards("K♥"), ())
+>>> [choice.action for choice in decision.choices if choice.share > 0.4]
 [5]
 """
 
@@ -34,7 +34,7 @@ from blefodds.solver.tree import PublicTree
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Advice", "Choice", "Policy"]
+__all__ = ["Choice", "Decision", "Policy"]
 
 
 @dataclass(frozen=True)
@@ -58,8 +58,8 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Advice:
-    """What a policy says about a decision.
+class Decision:
+    """What a policy does where it must decide.
 
     Parameters
     ----------
@@ -200,7 +200,7 @@ class Policy:
         total = likely.sum()
         return likely / total if total > 0 else None
 
-    def advise(self, cards: Sequence[Card], actions: Sequence[int]) -> Advice:
+    def decide(self, cards: Sequence[Card], actions: Sequence[int]) -> Decision:
         """What the policy does with these cards after these bids, and what every action is worth.
 
         Raises
@@ -209,10 +209,10 @@ class Policy:
             If the cards are not as many as the player holds, or the actions no bids that rise.
         """
         me = self.player_after(actions)
-        return self.advise_hand(self.game.hand_index(me, cards), actions)
+        return self.decide_hand(self.game.hand_index(me, cards), actions)
 
-    def advise_hand(self, hand: int, actions: Sequence[int]) -> Advice:
-        """As :meth:`advise`, for the hand of that number."""
+    def decide_hand(self, hand: int, actions: Sequence[int]) -> Decision:
+        """As :meth:`decide`, for the hand of that number."""
         me = self.player_after(actions)
         node = self.tree.find(actions)
         likely = self._weights(me)[hand] * self.reach(actions, 1 - me)
@@ -237,7 +237,7 @@ class Policy:
                 row = payoff[hand] if me == 0 else 1.0 - payoff[:, hand]
                 win = float((row * likely).sum()) / total
             choices.append(Choice(move.action, share, None if win is None else min(1.0, max(0.0, win))))
-        return Advice(tuple(choices), node is not None)
+        return Decision(tuple(choices), node is not None)
 
     def _moves(self, last: int, player: int) -> tuple[Move, ...]:
         """What may be done after a bid, be it one that cannot be true."""

@@ -163,7 +163,7 @@ def solve_rest(
         is_late = monotonic() >= end if end is not None else solver.cfr.iteration >= MOST_ITERATIONS
         if hand is None or is_late or interrupted() or width <= LEAST_WIDTH:
             return rest
-        cost = rest.advise_hand(hand, ()).mix_cost
+        cost = rest.decide_hand(hand, ()).mix_cost
         if cost is None or cost <= ENOUGH_COST:
             return rest
         width = max(width / 4, LEAST_WIDTH)

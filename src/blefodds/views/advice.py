@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from math import floor
 from typing import Any
 
 from rich.text import Text
 
-from blefodds.advice.rollouts import CONFIDENCE, Advice, Outcome
+from blefodds.advice.recommendation import Outcome, Reason
+from blefodds.advice.rollouts import CONFIDENCE, RolloutRecommendation
 from blefodds.core.rules import Rules
-from blefodds.games.blef.bidding import action_code, action_name
+from blefodds.games.blef.bidding import CHECK, action_code, action_name
 from blefodds.inference import Hearing
 from blefodds.inference.duel import Why
 from blefodds.lang import CardStyle, phrase
@@ -20,7 +22,7 @@ from blefodds.views.documents import interval_document, rules_document
 from blefodds.views.folding import folded
 from blefodds.views.percent import counted_percent, interval_of, percent
 
-__all__ = ["ADVICE", "advice_document", "advice_lines"]
+__all__ = ["ADVICE", "advice_document", "advice_lines", "reason_text", "whole_percent"]
 
 ADVICE = Schema("blefodds.advice/1")
 
@@ -45,10 +47,50 @@ def advice_head(hearing: Hearing) -> dict[str, Any]:
     }
 
 
-def advice_document(advice: Advice, *, n_raises: int, no_policy: Why | None = None, lang: str = "en") -> dict[str, Any]:
-    """The advice of the schema ``blefodds.advice/1``, with a check and so many of the best raises.
+def reason_text(reason: Reason, rules: Rules, lang: str) -> str:
+    """Why an action is recommended, in one sentence."""
+    outcome, rival = reason.outcome, reason.rival
+    name = action_name(outcome.action, rules, lang=lang)
+    if reason.kind == "best":
+        return phrase("solved.best", lang, action=name, cost=whole_percent(reason.cost))
+    if reason.kind == "pure":
+        return phrase("solved.always.rest" if reason.of_rest else "solved.always", lang, action=name)
+    if reason.kind == "mixed":
+        often = (f"{action_name(one.action, rules, lang=lang)} {whole_percent(one.share)}" for one in reason.mix)
+        return phrase("solved.mix", lang, mix=", ".join(often), drawn=name)
+    values: dict[str, object] = {"action": name, "p": whole_percent(_told(outcome))}
+    if outcome.action == CHECK:
+        values["truth"] = _truth(outcome, lang)
+    if rival is not None:
+        values["other"] = whole_percent(_told(rival))
+    key: str = reason.kind
+    if reason.goal == "match":
+        key += ".match"
+    elif key == "raise" and rival is not None and rival.is_sure:
+        key += ".certain"
+    return phrase(f"advice.reason.{key}", lang, **values)
 
-    ``no_policy`` says why no solved policy was gone by, where one was looked for.
+
+def _truth(check: Outcome, lang: str) -> str:
+    """How likely the last bid is, as part of a sentence: who checks loses just when it is true."""
+    if check.is_sure:
+        return phrase("advice.truth.certain" if check.loses.p else "advice.truth.impossible", lang)
+    return phrase("advice.truth", lang, p=whole_percent(check.loses.p))
+
+
+def _told(outcome: Outcome) -> float:
+    return outcome.loses.p if outcome.wins is None else outcome.wins.p
+
+
+def whole_percent(p: float) -> str:
+    """A whole percentage; never 0% or 100%, which only counting may say."""
+    if p < 0.01:
+        return "<1%"
+    return f"{min(floor(100 * p + 0.5), 99)}%" if p <= 0.99 else ">99%"
+
+
+def advice_document(advice: RolloutRecommendation, *, n_raises: int, lang: str = "en") -> dict[str, Any]:
+    """The advice of the schema ``blefodds.advice/1``, with a check and so many of the best raises.
 
     Seats are counted clockwise from 1, which is whoever asked.
     """
@@ -56,14 +98,14 @@ def advice_document(advice: Advice, *, n_raises: int, no_policy: Why | None = No
     return {
         **advice_head(hearing),
         "method": "rollouts",
-        "no_policy": no_policy,
+        "no_policy": advice.no_policy,
         "evidence": {
             "model": "quantal-response",
             "trust": advice.model.trust,
             "sharpness": advice.model.sharpness,
             "share_random": advice.model.share_random,
             "softening": advice.model.softening,
-            "effective_deals": advice.effective_deals,
+            "effective_deals": advice.effective_sample_size,
             "thin": advice.is_thin,
         },
         "simulation": {
@@ -74,8 +116,8 @@ def advice_document(advice: Advice, *, n_raises: int, no_policy: Why | None = No
         },
         "goal": advice.goal,
         "recommended": action_code(advice.recommended, rules),
-        "reason": advice.reason(lang),
-        "actions": [_outcome_document(outcome, rules, lang) for outcome in advice.sensible(n_raises)],
+        "reason": reason_text(advice.reason, rules, lang),
+        "actions": [_outcome_document(outcome, rules, lang) for outcome in advice.shown(n_raises)],
     }
 
 
@@ -90,11 +132,10 @@ def _outcome_document(outcome: Outcome, rules: Rules, lang: str) -> dict[str, An
 
 
 def advice_lines(
-    advice: Advice,
+    advice: RolloutRecommendation,
     *,
     n_raises: int,
     width: int | None,
-    no_policy: Why | None = None,
     lang: str = "en",
     style: CardStyle = "symbols",
 ) -> Iterator[Text]:
@@ -107,20 +148,20 @@ def advice_lines(
     width
         Columns of the terminal; None for a pipe, which is never wrapped. Where the table is too wide it has codes for
         names, then no intervals, and at last only what decides.
-    no_policy
-        Why no solved policy was gone by; told where there is one of this round.
     """
-    yield from folded(advice.reason(lang), width, style="bold")
+    yield from folded(reason_text(advice.reason, advice.hearing.rules, lang), width, style="bold")
     yield Text("")
-    yield from _table(advice, advice.sensible(n_raises), width, lang, style)
+    yield from _table(advice, advice.shown(n_raises), width, lang, style)
     yield Text("")
     for sentence in _how(advice, lang):
         yield from folded(sentence, width)
-    if no_policy in SOLVED_BUT:
-        yield from folded(phrase(f"advice.no_policy.{no_policy}", lang), width)
+    if advice.no_policy in SOLVED_BUT:
+        yield from folded(phrase(f"advice.no_policy.{advice.no_policy}", lang), width)
 
 
-def _table(advice: Advice, shown: Sequence[Outcome], width: int | None, lang: str, style: CardStyle) -> list[Text]:
+def _table(
+    advice: RolloutRecommendation, shown: Sequence[Outcome], width: int | None, lang: str, style: CardStyle
+) -> list[Text]:
     rules = advice.hearing.rules
     of_match = advice.goal == "match"
     interval = phrase("column.interval", lang, confidence=f"{CONFIDENCE * 100:g}")
@@ -148,12 +189,12 @@ def _table(advice: Advice, shown: Sequence[Outcome], width: int | None, lang: st
     return headed(lines, ["green", *[""] * (len(shown) - 1)])
 
 
-def _how(advice: Advice, lang: str) -> Iterator[str]:
+def _how(advice: RolloutRecommendation, lang: str) -> Iterator[str]:
     yield phrase(
         "advice.how",
         lang,
         deals=f"{advice.deals:,}",
-        effective=f"{max(1, round(advice.effective_deals)):,}",
+        effective=f"{max(1, round(advice.effective_sample_size)):,}",
         seed=advice.seed,
         trust=f"{advice.model.trust:g}",
     )

@@ -6,17 +6,14 @@ A field may be added to the JSON; taking one away or changing what it means chan
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from blefodds.core.odds_table import BidOdds, Evidence, Exact, Heard, Odds, OddsTable, Simulated, Simulation
+from blefodds.core.odds_table import BidOdds, Estimate, Evidence, Exact, Odds, OddsTable, Simulated, Simulation
 from blefodds.core.rules import Rules
 from blefodds.core.situation import Situation
 from blefodds.lang import bid_name
 from blefodds.storage.document import Schema, json_text
 from blefodds.views.hearing import evidence_document, heard_documents
-
-if TYPE_CHECKING:
-    from blefodds.advice.rollouts import Share
 
 __all__ = [
     "COLUMNS",
@@ -118,7 +115,7 @@ def bid_document(row: BidOdds, *, lang: str = "en") -> dict[str, Any]:
     }
 
 
-def interval_document(share: Heard | Simulated | Share) -> dict[str, float]:
+def interval_document(share: Estimate | Simulated) -> dict[str, float]:
     """A chance that has an interval, and nothing else said of it, as it stands in every answer."""
     return {"p": share.p, "low": share.low, "high": share.high}
 

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rich.text import Text
 
-from blefodds.advice.counsel import Counsel, Outlook, Risk
-from blefodds.advice.solved import WORTH_SAYING
+from blefodds.advice.at_table import Outlook
+from blefodds.advice.recommendation import Outcome, Recommendation
+from blefodds.advice.rollouts import RolloutRecommendation
+from blefodds.advice.solved import WORTH_SAYING, PolicyRecommendation
 from blefodds.core.cards import Card
 from blefodds.core.errors import shorten
 from blefodds.core.odds_table import OddsTable
@@ -15,6 +17,7 @@ from blefodds.games.blef.bidding import CHECK, Action, Bidding, action_name, bid
 from blefodds.games.blef.standing import Standing
 from blefodds.lang import CardStyle, bid_name, cards_text, phrase
 from blefodds.session.evening import Evening
+from blefodds.views.advice import reason_text
 from blefodds.views.board import board_lines, odds_style
 from blefodds.views.columns import aligned, fits
 from blefodds.views.folding import folded, folded_list
@@ -141,37 +144,43 @@ class TableScreen:
             return phrase("certain" if counted else "impossible", self.lang)
         return percent(counted)
 
-    def counsel_lines(self, bidding: Bidding, counsel: Counsel, *, most: int = MOST_RISKS) -> Iterator[Text]:
+    def recommendation_lines(
+        self, bidding: Bidding, advice: Recommendation, *, most: int = MOST_RISKS
+    ) -> Iterator[Text]:
         """What to say, why, and what it and the best of the rest risk; ``most`` raises, and all that are mixed.
 
         Of an advice by a policy it is said at the end that it is; and where there was no time for one, that it is not.
         """
-        yield from folded(phrase("live.advice", self.lang, reason=counsel.reason), self.width, style="bold")
-        raises = [risk.action for risk in counsel.risks if risk.action != CHECK][:most]
-        named = {action for action, share in counsel.mix.items() if share >= WORTH_SAYING} | {counsel.drawn}
+        reason = reason_text(advice.reason, bidding.rules, self.lang)
+        yield from folded(phrase("live.advice", self.lang, reason=reason), self.width, style="bold")
+        raises = [outcome.action for outcome in advice.ranked if outcome.action != CHECK][:most]
+        named = {one.action for one in advice.good if one.share >= WORTH_SAYING} | {advice.drawn}
         rows = [
-            (self.action(risk.action, bidding), self._risk(risk))
-            for risk in counsel.risks
-            if risk.action == CHECK or risk.action in raises or risk.action in named
+            (self.action(outcome.action, bidding), self._risk(outcome))
+            for outcome in advice.ranked
+            if outcome.action == CHECK or outcome.action in raises or outcome.action in named
         ]
         for (name, loses), line in zip(rows, aligned(rows, left=(0, 1), indent="  "), strict=True):
             if fits([line], self.width):
                 yield Text(line)
             else:
                 yield from folded(f"  {name}: {loses}", self.width, indent="    ")
-        if counsel.source == "rest" and counsel.unusual is not None:
-            yield from folded(self._of("live.source.rest", counsel.unusual), self.width)
-        elif counsel.source != "deals":
-            yield from self.paragraph("live.source.policy" if counsel.source == "policy" else "live.source.rest.rough")
-        elif counsel.no_policy == "time":
+        if isinstance(advice, PolicyRecommendation):
+            if advice.unusual is not None:
+                yield from folded(self._of("live.source.rest", advice.unusual), self.width)
+            else:
+                rough = "live.source.rest.rough"
+                yield from self.paragraph("live.source.policy" if advice.source == "policy" else rough)
+        elif isinstance(advice, RolloutRecommendation) and advice.no_policy == "time":
             yield from self.paragraph("advice.no_policy.time")
 
-    def _risk(self, risk: Risk) -> str:
-        if risk.low == risk.high:  # counted, not weighed
-            told = percent if risk.by_policy else counted_percent
-            return phrase("live.loses", self.lang, p=told(risk.p))
-        loses = phrase("live.loses", self.lang, p=percent(risk.p))
-        return f"{loses} ({interval_of(risk.low, risk.high, decimals=0, sign='')})"
+    def _risk(self, outcome: Outcome) -> str:
+        p, low, high = outcome.loses
+        if low == high:  # counted, not weighed
+            told = percent if outcome.by_policy else counted_percent
+            return phrase("live.loses", self.lang, p=told(p))
+        loses = phrase("live.loses", self.lang, p=percent(p))
+        return f"{loses} ({interval_of(low, high, decimals=0, sign='')})"
 
     def not_now_lines(self, bidding: Bidding | None, *, is_out: bool) -> list[Text]:
         """Why there is no advice now: another player is to speak, or I am out."""

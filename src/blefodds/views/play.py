@@ -68,12 +68,12 @@ def _what(screen: TableScreen, judgement: Judgement) -> str:
     chosen, best = judgement.chosen, judgement.best
     said = screen.action(chosen.action, bidding)
     if judgement.share is not None:
-        values = {"action": said, "p": percent(chosen.p), "share": percent(judgement.share)}
+        values = {"action": said, "p": percent(chosen.loses.p), "share": percent(judgement.share)}
         return phrase(f"play.review_mixed.{judgement.source}", screen.lang, **values)
     if chosen.action == best.action:
-        return phrase("play.review_best", screen.lang, action=said, p=percent(chosen.p))
-    values = {"action": said, "p": percent(chosen.p), "best": screen.action(best.action, bidding)}
+        return phrase("play.review_best", screen.lang, action=said, p=percent(chosen.loses.p))
+    values = {"action": said, "p": percent(chosen.loses.p), "best": screen.action(best.action, bidding)}
     if judgement.is_best:
         return phrase("play.review_equal", screen.lang, **values)
     cost = phrase("play.points", screen.lang, n=f"{judgement.cost * 100:.1f}")
-    return phrase("play.review_cost", screen.lang, **values, best_p=percent(best.p), cost=cost)
+    return phrase("play.review_cost", screen.lang, **values, best_p=percent(best.loses.p), cost=cost)

@@ -7,12 +7,14 @@ from typing import Any
 
 from rich.text import Text
 
-from blefodds.advice.solved import SolvedAdvice, SolvedOutcome
+from blefodds.advice.recommendation import Outcome
+from blefodds.advice.solved import PolicyRecommendation
+from blefodds.core.rules import Rules
 from blefodds.games.blef.bidding import CHECK, action_code, action_name
 from blefodds.lang import CardStyle, phrase
 from blefodds.solver.best_response import Certificate
 from blefodds.solver.rest_of_round import TREMBLE
-from blefodds.views.advice import advice_head
+from blefodds.views.advice import advice_head, reason_text
 from blefodds.views.columns import aligned, first_fitting, headed
 from blefodds.views.folding import folded
 from blefodds.views.percent import counted_percent, percent
@@ -21,7 +23,7 @@ from blefodds.views.solution import bracket_text
 __all__ = ["solved_advice_document", "solved_advice_lines"]
 
 
-def solved_advice_document(advice: SolvedAdvice, *, n_raises: int, lang: str = "en") -> dict[str, Any]:
+def solved_advice_document(advice: PolicyRecommendation, *, n_raises: int, lang: str = "en") -> dict[str, Any]:
     """The advice of the schema ``blefodds.advice/1``, its method the policy.
 
     Each action has ``share``, how often the policy takes it, and ``cost``, how much more often it loses than the best.
@@ -37,7 +39,7 @@ def solved_advice_document(advice: SolvedAdvice, *, n_raises: int, lang: str = "
         "simulation": None,
         "goal": advice.goal,
         "recommended": action_code(advice.recommended, rules),
-        "reason": advice.reason(lang),
+        "reason": reason_text(advice.reason, rules, lang),
         "solved": {
             "cards": list(advice.policy.cards),
             "value": {"low": certificate.low, "high": certificate.high},
@@ -49,7 +51,7 @@ def solved_advice_document(advice: SolvedAdvice, *, n_raises: int, lang: str = "
             "drawn": action_code(advice.drawn, rules),
             "seed": advice.seed,
         },
-        "actions": [_outcome_document(advice, outcome, lang) for outcome in advice.shown(n_raises)],
+        "actions": [_outcome_document(outcome, rules, lang) for outcome in advice.shown(n_raises)],
     }
 
 
@@ -57,23 +59,22 @@ def _rest_document(rest: Certificate) -> dict[str, Any]:
     return {"value": {"low": rest.low, "high": rest.high}, "gains": list(rest.gains)}
 
 
-def _outcome_document(advice: SolvedAdvice, outcome: SolvedOutcome, lang: str) -> dict[str, Any]:
-    rules = advice.hearing.rules
+def _outcome_document(outcome: Outcome, rules: Rules, lang: str) -> dict[str, Any]:
     document: dict[str, Any] = {
         "action": action_code(outcome.action, rules),
         "name": action_name(outcome.action, rules, lang=lang),
-        "loses": {"p": outcome.loses, "low": outcome.loses, "high": outcome.loses},
-        "counted": 0.0 < outcome.loses < 1.0 or advice.is_sure(outcome.action),
+        "loses": outcome.loses._asdict(),
+        "counted": 0.0 < outcome.loses.p < 1.0 or not outcome.by_policy,
         "share": outcome.share,
         "cost": outcome.cost,
     }
     if outcome.wins is not None:
-        document["wins_match"] = {"p": outcome.wins, "low": outcome.wins, "high": outcome.wins}
+        document["wins_match"] = outcome.wins._asdict()
     return document
 
 
 def solved_advice_lines(
-    advice: SolvedAdvice, *, n_raises: int, width: int | None, lang: str = "en", style: CardStyle = "symbols"
+    advice: PolicyRecommendation, *, n_raises: int, width: int | None, lang: str = "en", style: CardStyle = "symbols"
 ) -> Iterator[Text]:
     """The mix in one sentence, the actions with what they lead to, and where that comes from.
 
@@ -85,7 +86,7 @@ def solved_advice_lines(
         Columns of the terminal; None for a pipe, which is never wrapped. Where the table is too wide it has codes for
         names.
     """
-    yield from folded(advice.reason(lang), width, style="bold")
+    yield from folded(reason_text(advice.reason, advice.hearing.rules, lang), width, style="bold")
     yield Text("")
     yield from _table(advice, advice.shown(n_raises), width, lang, style)
     yield Text("")
@@ -94,7 +95,7 @@ def solved_advice_lines(
 
 
 def _table(
-    advice: SolvedAdvice, shown: Sequence[SolvedOutcome], width: int | None, lang: str, style: CardStyle
+    advice: PolicyRecommendation, shown: Sequence[Outcome], width: int | None, lang: str, style: CardStyle
 ) -> list[Text]:
     rules = advice.hearing.rules
     of_match = advice.goal == "match"
@@ -106,8 +107,8 @@ def _table(
             coded = not named and outcome.action != CHECK  # a check is no bid: its word is said in every language
             code, words = action_code(outcome.action, rules), action_name(outcome.action, rules, lang=lang, style=style)
             share, cost = _share(outcome.share), percent(outcome.cost) if outcome.cost > 0 else "–"
-            loses = (counted_percent if advice.is_sure(outcome.action) else percent)(outcome.loses)
-            wins = "" if outcome.wins is None else percent(outcome.wins)
+            loses = (percent if outcome.by_policy else counted_percent)(outcome.loses.p)
+            wins = "" if outcome.wins is None else percent(outcome.wins.p)
             made.append([code if coded else words, share, loses, cost, wins])
         return [[row[column] for column in columns] for row in made]
 
@@ -123,7 +124,7 @@ def _share(share: float) -> str:
     return counted_percent(share) if share > 0 else "–"
 
 
-def _how(advice: SolvedAdvice, lang: str) -> Iterator[str]:
+def _how(advice: PolicyRecommendation, lang: str) -> Iterator[str]:
     a, b = advice.policy.cards
     yield phrase("solved.round", lang, a=a, b=b, value=bracket_text(advice.policy.certificate))
     if advice.rest is not None:

@@ -10,7 +10,7 @@ from blefodds.bots.blef.choice import honest_choice, only
 from blefodds.games.blef.bot import WeighingBot
 from blefodds.games.blef.round import InformationState
 from blefodds.inference.bidder import DEFAULT_TRUST, BidderModel
-from blefodds.inference.posterior import odds_at_a_glance
+from blefodds.inference.listening import odds_at_a_glance
 
 __all__ = ["BOT", "ListenerBot"]
 

@@ -13,19 +13,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from blefodds.inference.duel import duel_of, policy_for
-from blefodds.inference.exact import MixedIn
+from blefodds.inference.exact import PolicyLikelihood
 from blefodds.inference.heard import Hearing
 
 if TYPE_CHECKING:
     from blefodds.solver.policy import Policy
 
-__all__ = ["SHARE_QUANTAL", "policy_speaker"]
+__all__ = ["SHARE_QUANTAL", "policy_likelihood"]
 
 SHARE_QUANTAL = 0.05
 """The share of bidders who speak by the bidder model instead of the policy."""
 
 
-def policy_speaker(hearing: Hearing, policy: Policy | None = None) -> MixedIn:
+def policy_likelihood(hearing: Hearing, policy: Policy | None = None) -> PolicyLikelihood:
     """How likely the policy makes what the other player said, hand by hand.
 
     Parameters
@@ -42,11 +42,10 @@ def policy_speaker(hearing: Hearing, policy: Policy | None = None) -> MixedIn:
 
     Examples
     --------
-    >>> from blefodds.lang import parse_cards
-    >>> from blefodds.inference import hear, hearing_at_table
-    >>> hearing = hearing_at_table("2: high K", parse_cards("9♥"), (1, 1))
-    >>> listened = hear(hearing, policy=policy_speaker(hearing))
-    >>> listened.evidence.model, listened.evidence.share_quantal, 0.2 < listened.p(5) < 0.9
+    >>> from blefodds.inference import hearing_at_table, posterior
+    >>> hearing = hearing_at_table("2: high K", "9♥", (1, 1))
+    >>> after = posterior(hearing, policy=policy_likelihood(hearing))
+    >>> after.evidence.model, after.evidence.share_quantal, 0.2 < after.p(5) < 0.9
     ('policy', 0.05, True)
     """
     duel = duel_of(hearing)
@@ -60,4 +59,4 @@ def policy_speaker(hearing: Hearing, policy: Policy | None = None) -> MixedIn:
     pool = [card for card in hearing.rules.deck.cards if card not in hearing.hand]
     hands = sorted(combinations(range(len(pool)), duel.cards[other]), key=lambda hand: hand[::-1])
     places = [policy.game.hand_index(other, [pool[place] for place in hand]) for hand in hands]
-    return MixedIn(1.0 - SHARE_QUANTAL, np.ascontiguousarray(likely[places]))
+    return PolicyLikelihood(1.0 - SHARE_QUANTAL, np.ascontiguousarray(likely[places]))

@@ -9,8 +9,8 @@ import pytest
 from blefodds.core.bids import is_true
 from blefodds.core.errors import BlefError
 from blefodds.games.blef.bidding import bid_of
-from blefodds.inference import BidderModel, hear, hearing_at_table, holdings
-from blefodds.inference.policy_speaker import SHARE_QUANTAL, policy_speaker
+from blefodds.inference import BidderModel, hearing_at_table, holdings, posterior
+from blefodds.inference.policy_likelihood import SHARE_QUANTAL, policy_likelihood
 from blefodds.lang import parse_cards
 from blefodds.solver.packaged import packaged_policy
 from support.slow_evidence import likelihood
@@ -56,7 +56,7 @@ def odds_one_by_one(hearing, model):
 )
 def test_against_every_hand(bids, hand, counts):
     hearing, model = hearing_at_table(bids, parse_cards(hand), counts), BidderModel()
-    listened = hear(hearing, model, players=True, policy=policy_speaker(hearing))
+    listened = posterior(hearing, model, players=True, policy=policy_likelihood(hearing))
     odds, weights = odds_one_by_one(hearing, model)
     assert [0.0, *(listened.p(action) for action in listened.actions)] == pytest.approx(odds, abs=1e-12)
     (held,) = holdings(listened)
@@ -68,20 +68,24 @@ def test_against_every_hand(bids, hand, counts):
 
 def test_what_the_policy_never_says_is_left_to_the_model():
     hearing = hearing_at_table("2: four A", parse_cards("9♥"), (1, 1))
-    by_policy, by_model = hear(hearing, policy=policy_speaker(hearing)), hear(hearing)
+    by_policy, by_model = posterior(hearing, policy=policy_likelihood(hearing)), posterior(hearing)
     assert [odds.p for odds in by_policy.odds] == pytest.approx([odds.p for odds in by_model.odds])
     hearing = hearing_at_table("2: high K", parse_cards("9♥"), (1, 1))
-    assert hear(hearing, policy=policy_speaker(hearing)).p(5) != pytest.approx(hear(hearing).p(5), abs=0.01)
+    assert posterior(hearing, policy=policy_likelihood(hearing)).p(5) != pytest.approx(
+        posterior(hearing).p(5), abs=0.01
+    )
 
 
 def test_where_nobody_else_spoke_nothing_is_heard():
     hearing = hearing_at_table("", parse_cards("9♥"), (1, 1))
-    assert hear(hearing, policy=policy_speaker(hearing)).odds == hear(hearing).odds
+    assert posterior(hearing, policy=policy_likelihood(hearing)).odds == posterior(hearing).odds
 
 
 def test_with_trust_0_the_policy_is_still_heard():
     hearing = hearing_at_table("2: high K", parse_cards("9♥"), (1, 1))
-    assert hear(hearing, BidderModel(0), policy=policy_speaker(hearing)).p(5) > hear(hearing, BidderModel(0)).p(5)
+    assert posterior(hearing, BidderModel(0), policy=policy_likelihood(hearing)).p(5) > posterior(
+        hearing, BidderModel(0)
+    ).p(5)
 
 
 @pytest.mark.parametrize(
@@ -94,4 +98,4 @@ def test_with_trust_0_the_policy_is_still_heard():
 )
 def test_what_there_is_no_policy_for_is_refused(bids, hand, counts, words):
     with pytest.raises(BlefError, match=words):
-        policy_speaker(hearing_at_table(bids, parse_cards(hand), counts))
+        policy_likelihood(hearing_at_table(bids, parse_cards(hand), counts))

@@ -5,27 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Literal
 
-from blefodds.advice.rollouts import advise_heard
-from blefodds.advice.solved import SolvedAdvice, advise_solved
+from blefodds.advice.recommendation import Recommendation, Source
+from blefodds.advice.rollouts import advise
+from blefodds.advice.solved import PolicyRecommendation, advise_solved
 from blefodds.core.errors import BlefError, shorten
 from blefodds.engines.own_odds import own_odds
 from blefodds.games.blef.bidding import CHECK, Action
 from blefodds.games.blef.round import InformationState
-from blefodds.inference import BidderModel, Hearing, hear
+from blefodds.inference import BidderModel, Hearing, posterior
 from blefodds.inference.duel import NoPolicyError, Why, duel_of, policy_for
 from blefodds.kernels.streams import check_seed
 
-__all__ = ["Counsel", "Outlook", "Risk", "Source", "counsel", "has_policy", "outlook", "outlook_of"]
+__all__ = ["Outlook", "has_policy", "outlook", "outlook_of", "recommend"]
 
 MOST_REMEMBERED = 256
 """So many answers by a policy are kept: more than the decisions of a match."""
 
-Source = Literal["deals", "policy", "rest"]
-"""Where an advice is from: deals, a solved policy, or the rest of the round solved afresh where that policy ends."""
-
-EFFECTIVE_DEALS = 2_000.0
+ENOUGH_AT_TABLE = 2_000.0
 """Where hands are drawn at random: intervals of some two points to either side, soon enough for a game that goes on."""
 
 MOST_HEARD = 24
@@ -60,77 +57,6 @@ class Outlook:
         return sorted(actions, key=lambda action: (-self.best(action), action))[:n]
 
 
-@dataclass(frozen=True)
-class Risk:
-    """An action and the chance that who takes it loses the round.
-
-    Parameters
-    ----------
-    action
-        What may be said.
-    p
-        The chance, 0 to 1.
-    low, high
-        The interval; both are ``p`` where all hands were counted.
-    by_policy
-        Whether it holds if both go on by a policy. Then even 0 and 1 are not certain: people may play otherwise.
-    """
-
-    action: Action
-    p: float
-    low: float
-    high: float
-    by_policy: bool = False
-
-
-@dataclass(frozen=True)
-class Counsel:
-    """What to say now.
-
-    Parameters
-    ----------
-    risks
-        What may be said, the recommended action first: by deals every action that is allowed; by a policy what it can
-        weigh, those that it takes often first.
-    reason
-        Why, in one sentence. Where a policy mixes it names the mix, and what is drawn from it this time.
-    source
-        Where it is from.
-    mix
-        How often a policy takes each action that is as good as any here; empty by deals.
-    drawn
-        What is drawn from the mix; None by deals.
-    lost
-        By a policy, the bids that cannot be true, whatever anybody holds: they are checked. None by deals.
-    no_policy
-        Why there is no policy to go by; None where there is.
-    unusual
-        Where the rest was solved afresh, the seat whose bid the policy hardly ever makes; None where it is the policy
-        that is too rough there.
-    """
-
-    risks: tuple[Risk, ...]
-    reason: str
-    source: Source = "deals"
-    mix: Mapping[Action, float] = field(default_factory=dict)
-    drawn: Action | None = None
-    lost: tuple[Risk, ...] = ()
-    no_policy: Why | None = None
-    unusual: int | None = None
-
-    @property
-    def recommended(self) -> Action:
-        """What to say."""
-        return self.risks[0].action
-
-    def risk_of(self, action: Action) -> Risk:
-        """What an action risks; BlefError for one that may not be said, or that a policy cannot tell of."""
-        for risk in (*self.risks, *self.lost):
-            if risk.action == action:
-                return risk
-        raise BlefError(f"this advice says nothing of action {shorten(action)}")
-
-
 def outlook(state: InformationState, also: Iterable[Action] = (), *, model: BidderModel | None = None) -> Outlook:
     """The odds of the bids for whoever is in this state.
 
@@ -155,22 +81,21 @@ def outlook(state: InformationState, also: Iterable[Action] = (), *, model: Bidd
     last = [] if bidding.last_bid is None else [bidding.last_bid]
     wanted = tuple(dict.fromkeys([*last, *also, *own.likeliest(possible, MOST_HEARD)]))
     try:
-        heard = hear(state, model or BidderModel(), actions=wanted, effective=EFFECTIVE_DEALS)
+        heard = posterior(state, model or BidderModel(), actions=wanted, effective_sample_size=ENOUGH_AT_TABLE)
     except BlefError:
         return own
     return Outlook(own.own, {action: heard.p(action) for action in wanted})
 
 
-def counsel(
+def recommend(
     state: InformationState,
     *,
     seconds: float = 1.0,
     seed: int = 0,
     drawing: int | None = None,
     judged: Action | None = None,
-    lang: str = "en",
     model: BidderModel | None = None,
-) -> Counsel:
+) -> Recommendation:
     """What the player whose turn it is should say: by a solved policy where there is one, else by deals.
 
     Parameters
@@ -186,10 +111,8 @@ def counsel(
     drawing
         The seed of what is drawn from a policy's mix, 0 to 2**64 − 1; None: ``seed``.
     judged
-        An action whose risk is wanted. Where a policy cannot tell it
-        (:meth:`~blefodds.advice.solved.SolvedAdvice.loses_after`), everything is by deals.
-    lang
-        The language of the sentence.
+        An action that the answer must tell of. Where a policy cannot
+        (:meth:`~blefodds.advice.solved.PolicyRecommendation.outcome_of`), everything is by deals.
     model
         How everybody is taken to speak; None: as by default. A policy does not go by it.
 
@@ -208,15 +131,13 @@ def counsel(
     solved = _solved(hearing)
     if isinstance(solved, str):
         why = solved
-    elif judged is None or solved.loses_after(judged) is not None:
-        return _by_policy(state, replace(solved, seed=drawing), lang)
-    advice = advise_heard(hearing, seconds=seconds, seed=seed, model=model, check="counted")
-    risks = tuple(Risk(outcome.action, *outcome.loses) for outcome in advice.actions)
-    return Counsel(risks, advice.reason(lang), no_policy=why)
+    elif judged is None or solved.tells_of(judged):
+        return replace(solved, seed=drawing)
+    return replace(advise(hearing, seconds=seconds, seed=seed, model=model, check="counted"), no_policy=why)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def _solved(hearing: Hearing) -> SolvedAdvice | Why:
+def _solved(hearing: Hearing) -> PolicyRecommendation | Why:
     """The policy's answer, or why there is none; solved without a clock, so that it is always the same."""
     try:
         return advise_solved(hearing)
@@ -233,33 +154,10 @@ def has_policy(state: InformationState) -> bool:
     return True
 
 
-def _by_policy(state: InformationState, solved: SolvedAdvice, lang: str) -> Counsel:
-    def risk(action: Action) -> Risk:
-        p = solved.loses_after(action)
-        assert p is not None
-        return Risk(action, p, p, p, by_policy=not solved.is_sure(action))
-
-    outcomes = sorted(
-        solved.outcomes,
-        key=lambda outcome: (outcome.action != solved.recommended, -outcome.share, outcome.cost, outcome.action),
-    )
-    judged = {outcome.action for outcome in outcomes}
-    lost = [action for action in state.legal_actions if action not in judged and solved.loses_after(action) is not None]
-    return Counsel(
-        tuple(risk(outcome.action) for outcome in outcomes),
-        solved.reason(lang),
-        source="policy" if solved.rest is None else "rest",
-        mix={outcome.action: outcome.share for outcome in solved.good},
-        drawn=solved.drawn,
-        lost=tuple(map(risk, lost)),
-        unusual=solved.unusual,
-    )
-
-
-def outlook_of(state: InformationState, advice: Counsel) -> Outlook:
+def outlook_of(state: InformationState, advice: Recommendation) -> Outlook:
     """The odds of the last bid as the advice has them: who checks loses just when it is true."""
     own = own_odds(state.rules, state.hand, in_play=state.bidding.in_play)
     last = state.bidding.last_bid
     if last is None:
         return Outlook(own)
-    return Outlook(own, {last: advice.risk_of(CHECK).p}, source=advice.source)
+    return Outlook(own, {last: advice.outcome_of(CHECK).loses.p}, source=advice.source)

@@ -14,31 +14,33 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from blefodds.core.cards import Card
 from blefodds.core.errors import BlefError
 from blefodds.core.intervals import clopper_pearson
-from blefodds.core.odds_table import Evidence, Heard, OddsTable
+from blefodds.core.odds_table import Estimate, Evidence, OddsTable
+from blefodds.core.rules import CLASSIC, Rules
 from blefodds.engines.own_odds import own_odds
 from blefodds.games.blef.bidding import Action, action_code, highest_action
 from blefodds.games.blef.round import InformationState
 from blefodds.inference.bidder import BidderModel
-from blefodds.inference.exact import MixedIn, n_looks, weigh_all
-from blefodds.inference.heard import Hearing
-from blefodds.inference.job import HearingJob, Weighed, plain_rules
+from blefodds.inference.exact import PolicyLikelihood, n_looks, weigh_all
+from blefodds.inference.heard import Hearing, hearing_of
+from blefodds.inference.job import HearingJob, Weighed
 from blefodds.inference.sampled import looks_per_deal, weigh_few, weigh_random
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 __all__ = [
-    "LEAST_EFFECTIVE",
+    "LEAST_SAMPLE_SIZE",
     "MODEL_NAME",
     "POLICY_NAME",
-    "Listened",
     "Method",
-    "hear",
-    "heard_table",
+    "Posterior",
     "job_of_hearing",
     "odds_at_a_glance",
+    "posterior",
+    "posterior_table",
 ]
 
 Method = Literal["auto", "exact", "sampled"]
@@ -56,13 +58,13 @@ LOOKS_SAMPLED = 1_500_000_000
 ENOUGH = 10_000.0
 """Effective deals at which sampling stops: no interval at 95% is then wider than about two percentage points."""
 
-LEAST_EFFECTIVE = 200.0
+LEAST_SAMPLE_SIZE = 200.0
 """With fewer effective deals there is no answer."""
 
 
 @dataclass(frozen=True)
-class Listened:
-    """The odds after hearing.
+class Posterior:
+    """The odds given the bids heard.
 
     Parameters
     ----------
@@ -85,12 +87,12 @@ class Listened:
     hearing: Hearing
     model: BidderModel
     actions: tuple[Action, ...]
-    odds: tuple[Heard, ...]
+    odds: tuple[Estimate, ...]
     evidence: Evidence
     weighed: Weighed
     speakers: tuple[int, ...]
 
-    def __getitem__(self, action: Action) -> Heard:
+    def __getitem__(self, action: Action) -> Estimate:
         """The odds of a bid with their interval; BlefError for a bid that was not asked for."""
         if action not in self.actions:
             raise BlefError(f"action {action}: there are no odds of it here")
@@ -101,29 +103,37 @@ class Listened:
         return self[action].p
 
 
-def hear(
-    heard: InformationState | Hearing,
-    model: BidderModel = BidderModel(),  # noqa: B008  (frozen)
+def posterior(
+    heard: InformationState | Hearing | str,
+    model: BidderModel | None = None,
     *,
+    hand: Iterable[Card] | str = (),
+    counts: Sequence[int] = (),
+    rules: Rules = CLASSIC,
+    dead: Iterable[Card] | str = (),
     method: Method = "auto",
     actions: Iterable[Action] | None = None,
     players: bool = False,
     seed: int = 0,
     confidence: float = 0.95,
-    effective: float = ENOUGH,
-    policy: MixedIn | None = None,
+    effective_sample_size: float = ENOUGH,
+    policy: PolicyLikelihood | None = None,
     executor: Executor | None = None,
     progress: Callable[[int, int], object] | None = None,
-) -> Listened:
-    """The odds of every bid after hearing what was said.
+) -> Posterior:
+    """The odds of every bid given the bids heard.
 
     Parameters
     ----------
     heard
-        What a seat knows.
+        What a seat knows: what a bot is given, a :class:`~blefodds.inference.heard.Hearing`, or the bids as text, as in
+        :func:`~blefodds.inference.heard.hearing_at_table`, and then ``hand`` to ``dead`` say the rest.
     model
-        Who is taken to have said it. With trust 0 bids tell nothing and the odds are those
-        of the listener's own cards.
+        How the others are taken to bid; None: as by default. With trust 0 bids tell nothing and the odds are those of
+        the listener's own cards.
+    hand, counts, rules, dead
+        With a text: the listener's cards, how many each seat holds from the listener on, what the table plays by, and
+        the cards known not to have been dealt.
     method
         ``"exact"``: weigh all hands, however long it takes; ``"sampled"``: random ones; ``"auto"``: as time allows.
     actions
@@ -134,19 +144,25 @@ def hear(
     seed
         Of the random deals, 0 to 2**64 − 1. The same seed gives the same digits on any executor.
     confidence
-        Of the intervals; each is about one bid.
-    effective
-        The effective number of random deals wanted.
+        Of the intervals, between 0 and 1; each is pointwise, about one bid.
+    effective_sample_size
+        So many random deals alike are to be worth the answer, more than 0.
     policy
         Of two players: how likely a solved policy makes what the other said, hand by hand
-        (:func:`blefodds.inference.policy_speaker.policy_speaker`). All hands are then weighed.
+        (:func:`blefodds.inference.policy_likelihood.policy_likelihood`). All hands are then weighed.
     executor, progress
         Where random deals are weighed, and what is told of them as ``progress(done, total)``.
+
+    Returns
+    -------
+    Posterior
+        Each bid's probability, 0 to 1, with its interval, and how it was made.
 
     Raises
     ------
     BlefError
-        If too few random deals carry the weight for an honest answer.
+        If too few random deals carry the weight for an honest answer, and as
+        :func:`~blefodds.inference.heard.hearing_of`.
 
     Notes
     -----
@@ -157,13 +173,12 @@ def hear(
 
     Examples
     --------
-    >>> from blefodds.lang import parse_cards
-    >>> from blefodds.inference import hearing_at_table
-    >>> listened = hear(hearing_at_table("2: pair of Q; 3: three Q", parse_cards("Q♥ 10♠"), (2, 3, 1)))
-    >>> listened.evidence.method, 0.2 < listened.p(33) < 0.3  # 0.07 before hearing
+    >>> after = posterior("2: pair of Q; 3: three Q", hand="Q♥ 10♠", counts=(2, 3, 1))
+    >>> after.evidence.method, 0.2 < after.p(33) < 0.3  # the three Queens; 0.07 before hearing
     ('exact', True)
     """
-    hearing = heard if isinstance(heard, Hearing) else Hearing.of(heard)
+    hearing = hearing_of(heard, hand, counts, rules=rules, dead=dead)
+    model = BidderModel() if model is None else model
     wanted = tuple(range(1, highest_action(hearing.rules) + 1)) if actions is None else tuple(actions)
     listens = policy is not None or (model.sharpness > 0 and model.share_random < 1)
     speakers = hearing.speakers if listens else ()
@@ -172,16 +187,18 @@ def hear(
     if method == "auto" and not is_exact:
         is_exact = n_looks(job, players=players) <= LOOKS_EXACT
     if is_exact:
-        weighed = weigh_all(job, players=players, mixed_in=policy if speakers else None)
+        weighed = weigh_all(job, players=players, policy=policy if speakers else None)
         shares = np.clip(weighed.sums / weighed.weight, 0.0, 1.0)
-        odds = tuple(Heard(p, p, p) for p in shares.tolist())
+        odds = tuple(map(Estimate.counted, shares.tolist()))
     else:
         most = max(1, LOOKS_SAMPLED // looks_per_deal(job))
-        weighed = weigh_random(job, seed=seed, effective=effective, most=most, executor=executor, progress=progress)
-        if weighed.effective < LEAST_EFFECTIVE:
+        weighed = weigh_random(
+            job, seed=seed, effective_sample_size=effective_sample_size, most=most, executor=executor, progress=progress
+        )
+        if weighed.effective_sample_size < LEAST_SAMPLE_SIZE:
             raise BlefError(
-                f"of {weighed.deals:,} random deals those that fit the bids are worth only {weighed.effective:.0f}, "
-                "too few for odds: try a lower --trust",
+                f"of {weighed.deals:,} random deals those that fit the bids are worth only "
+                f"{weighed.effective_sample_size:.0f}, too few for odds: try a lower --trust",
                 field="heard",
             )
         odds = _with_intervals(weighed, confidence)
@@ -194,13 +211,13 @@ def hear(
         model.sharpness,
         "exact" if is_exact else "sampled",
         weighed.deals,
-        weighed.effective,
+        weighed.effective_sample_size,
         None if is_exact else seed,
         None if is_exact else confidence,
         hearing.n_unheard,
         None if policy is None else round(1.0 - policy.share, 12),
     )
-    return Listened(hearing, model, wanted, odds, evidence, weighed, speakers)
+    return Posterior(hearing, model, wanted, odds, evidence, weighed, speakers)
 
 
 def odds_at_a_glance(
@@ -251,7 +268,9 @@ def odds_at_a_glance(
         known = np.array([unheard[action] for action in actions])
         shares = _with_one_unheard(weigh_few(job, deals=deals), known)
         if anchored:
-            deaf = _with_one_unheard(weigh_few(replace(job, share_random=1.0), deals=deals), known)
+            deaf = _with_one_unheard(
+                weigh_few(replace(job, model=replace(model, share_random=1.0)), deals=deals), known
+            )
             shares = _moved(known, deaf, shares)
     odds = [0.0] * (max(actions) + 1)
     for action, share in zip(actions, shares.tolist(), strict=True):
@@ -290,7 +309,7 @@ def job_of_hearing(
     """The hearing in plain numbers; the bids of these speakers are weighed."""
     place = {card: number for number, card in enumerate(hearing.rules.deck.cards)}
     return HearingJob(
-        plain_rules(hearing.rules),
+        hearing.rules,
         hearing.in_play,
         tuple(place[card] for card in hearing.hand),
         tuple(sorted(place[card] for card in hearing.dead)),
@@ -299,17 +318,15 @@ def job_of_hearing(
             tuple((bid.last, bid.action, hearing.top_after(bid.last)) for bid in hearing.bids if bid.seat == seat)
             for seat in speakers
         ),
-        model.sharpness,
-        model.softening,
-        model.share_random,
+        model,
         actions,
     )
 
 
-def _with_intervals(weighed: Weighed, confidence: float) -> tuple[Heard, ...]:
+def _with_intervals(weighed: Weighed, confidence: float) -> tuple[Estimate, ...]:
     shares = np.clip(weighed.sums / weighed.weight, 0.0, 1.0)
     return tuple(
-        Heard(p, *_interval(p, n, confidence))
+        Estimate(p, *_interval(p, n, confidence))
         for p, n in zip(shares.tolist(), _worth(weighed, shares).tolist(), strict=True)
     )
 
@@ -321,7 +338,7 @@ def _worth(weighed: Weighed, shares: NDArray[np.float64]) -> NDArray[np.float64]
     variance = squared / (weighed.weight * weighed.weight)
     binomial = shares * (1.0 - shares)
     by_variance = np.divide(binomial, variance, out=np.full_like(shares, np.inf), where=variance > 0.0)
-    worth: NDArray[np.float64] = np.maximum(1.0, np.floor(np.minimum(by_variance, weighed.effective)))
+    worth: NDArray[np.float64] = np.maximum(1.0, np.floor(np.minimum(by_variance, weighed.effective_sample_size)))
     return worth
 
 
@@ -331,9 +348,9 @@ def _interval(p: float, n: float, confidence: float) -> tuple[float, float]:
     return float(low[0]), float(high[1])
 
 
-def heard_table(table: OddsTable, listened: Listened) -> OddsTable:
+def posterior_table(table: OddsTable, after: Posterior) -> OddsTable:
     """The table with the odds after hearing beside those before."""
     rules, judged_on = table.situation.rules, table.situation.judged_on
     offset = rules.n_bids if judged_on == "rest" else 0
-    rows = tuple(replace(row, heard=listened[offset + row.position]) for row in table)
-    return replace(table, rows=rows, evidence=listened.evidence)
+    rows = tuple(replace(row, heard=after[offset + row.position]) for row in table)
+    return replace(table, rows=rows, evidence=after.evidence)

@@ -9,9 +9,10 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
-from blefodds.advice.counsel import Counsel, Risk, _solved, counsel, has_policy, outlook_of
+from blefodds.advice.at_table import _solved, has_policy, outlook_of, recommend
+from blefodds.advice.recommendation import Outcome, Recommendation
 from blefodds.advice.review import Decision, decisions, judge
-from blefodds.advice.rollouts import advise_heard, sizes
+from blefodds.advice.rollouts import advise, sizes
 from blefodds.advice.solved import SELDOM, TOLERATED, advise_solved
 from blefodds.bots.blef import parse_bots
 from blefodds.core.errors import BlefError
@@ -30,9 +31,11 @@ from blefodds.session.evening_file import drawing_seed
 from blefodds.solver.blef_round import BlefRound
 from blefodds.solver.policy import Policy
 from blefodds.solver.solve import Solver
+from blefodds.views.advice import reason_text
 from blefodds.views.live import TableScreen
 from blefodds.views.percent import percent
 from blefodds.views.play import review_lines
+from support.recommendations import losing, lost_outcomes, recommending, told_outcomes
 
 PATIENT = 60.0
 """Seconds: every rest of a round here is solved long before, and then as closely as on any other machine."""
@@ -65,31 +68,30 @@ OFF_THE_POLICY = [
 
 @pytest.mark.parametrize("state", [*DUELS, *OFF_THE_POLICY])
 def test_two_are_told_what_advise_tells(state):
-    told = counsel(state, seed=3)
+    told = recommend(state, seed=3)
     solved = advise_solved(Hearing.of(state), seconds=PATIENT, seed=3)
     assert told.source == ("policy" if solved.rest is None else "rest")
     assert told.source == ("rest" if state in OFF_THE_POLICY else "policy")
-    assert {risk.action: risk.p for risk in told.risks} == {one.action: one.loses for one in solved.outcomes}
-    assert all(risk.low == risk.p == risk.high for risk in told.risks)
-    assert (told.recommended, told.drawn, told.reason) == (solved.recommended, solved.drawn, solved.reason())
-    assert told.no_policy is None
+    assert told.outcomes == solved.outcomes
+    assert all(one.loses.low == one.loses.p == one.loses.high for one in told.outcomes)
+    assert (told.recommended, told.drawn, told.reason) == (solved.recommended, solved.drawn, solved.reason)
     assert has_policy(state)
     shares = {one.action: one.share for one in solved.outcomes}
-    order = [(-shares[risk.action], risk.p) for risk in told.risks[1:]]
+    order = [(-shares[one.action], one.loses.p) for one in told.ranked[1:]]
     assert order == sorted(order)
-    assert sorted(risk.action for risk in (*told.risks, *told.lost)) == list(state.legal_actions)
+    assert [one.action for one in told_outcomes(told)] == list(state.legal_actions)
 
 
 def test_a_bid_that_cannot_be_true_is_lost():
-    told = counsel(MIXED)
-    assert told.risk_of(parse_action("big straight", CLASSIC)).p == 1.0
-    assert min(risk.p for risk in told.lost) == 1.0
-    assert parse_action("three 9s", CLASSIC) in [risk.action for risk in told.risks]
+    told = recommend(MIXED)
+    assert told.outcome_of(parse_action("big straight", CLASSIC)).loses.p == 1.0
+    assert min(one.loses.p for one in lost_outcomes(told)) == 1.0
+    assert parse_action("three 9s", CLASSIC) in told.by_action
 
 
-def by_deals(state: InformationState, seed: int) -> tuple[Risk, ...]:
-    advice = advise_heard(Hearing.of(state), seconds=0.05, seed=seed, check="counted")
-    return tuple(Risk(outcome.action, *outcome.loses) for outcome in advice.actions)
+def by_deals(state: InformationState, seed: int) -> tuple[Outcome, ...]:
+    advice = advise(Hearing.of(state), seconds=0.05, seed=seed, check="counted")
+    return advice.outcomes
 
 
 @pytest.fixture
@@ -103,9 +105,9 @@ def test_three_are_told_what_deals_say(as_many_deals):
         state_of("", "K♥", (1, 1, 1), dealer=2),
         state_of("high K", "9♥ 10♥", (1, 2, 1, 0), dealer=3),
     ):
-        told = counsel(state, seconds=0.05, seed=5, drawing=6)
-        assert (told.risks, told.source, told.no_policy) == (by_deals(state, 5), "deals", "players")
-        assert (told.mix, told.drawn, told.lost) == ({}, None, ())
+        told = recommend(state, seconds=0.05, seed=5, drawing=6)
+        assert (told.outcomes, told.source, told.no_policy) == (by_deals(state, 5), "deals", "players")
+        assert (told.good, told.drawn, lost_outcomes(told)) == ((), None, [])
         assert not has_policy(state)
 
 
@@ -118,11 +120,11 @@ def test_rounds_without_a_policy_are_by_deals(as_many_deals):
     ):
         if state.rules == CLASSIC and sum(state.bidding.counts) == 2:
             continue
-        told = counsel(state, seconds=0.05, seed=5)
-        assert (told.risks, told.source, told.no_policy) == (by_deals(state, 5), "deals", "round")
+        told = recommend(state, seconds=0.05, seed=5)
+        assert (told.outcomes, told.source, told.no_policy) == (by_deals(state, 5), "deals", "round")
         assert not has_policy(state)
     pack = replace(CLASSIC, card_limit=None)  # who is out when does not matter to a round
-    assert counsel(state_of("", "K♥", (1, 1), dealer=1, rules=pack)).source == "policy"
+    assert recommend(state_of("", "K♥", (1, 1), dealer=1, rules=pack)).source == "policy"
 
 
 def test_a_policys_answer_does_not_depend_on_the_time():
@@ -131,9 +133,9 @@ def test_a_policys_answer_does_not_depend_on_the_time():
     with pytest.raises(NoPolicyError):
         advise_solved(Hearing.of(state), seconds=0.01)
     _solved.cache_clear()
-    hint = counsel(state, seconds=0.01, seed=5)
+    hint = recommend(state, seconds=0.01, seed=5)
     _solved.cache_clear()  # as in another process
-    review = counsel(state, seconds=PATIENT, seed=5, judged=hint.drawn)
+    review = recommend(state, seconds=PATIENT, seed=5, judged=hint.drawn)
     assert hint == review
     assert hint.source == "rest"
     made = judge(Decision(1, state, hint.drawn), review)
@@ -149,7 +151,7 @@ def nothing_is_solved(monkeypatch):
         asked.append(hearing)
         return advise_solved(hearing, **how)
 
-    monkeypatch.setattr("blefodds.advice.counsel.advise_solved", unsolved)
+    monkeypatch.setattr("blefodds.advice.at_table.advise_solved", unsolved)
     monkeypatch.setattr("blefodds.advice.solved.USABLE_WIDTH", 0.0)
     _solved.cache_clear()
     yield asked
@@ -158,12 +160,12 @@ def nothing_is_solved(monkeypatch):
 
 def test_what_cannot_be_solved_is_by_deals_and_says_so(as_many_deals, nothing_is_solved):
     state = state_of("high 10", "10♥ 9♠", (2, 2), dealer=0)
-    told = counsel(state, seconds=0.01, seed=5)
-    assert counsel(state, seconds=0.01, seed=5, judged=told.recommended) == told
+    told = recommend(state, seconds=0.01, seed=5)
+    assert recommend(state, seconds=0.01, seed=5, judged=told.recommended) == told
     assert len(nothing_is_solved) == 1  # a failure is remembered too
-    assert (told.risks, told.source, told.no_policy) == (by_deals(state, 5), "deals", "time")
+    assert (told.outcomes, told.source, told.no_policy) == (by_deals(state, 5), "deals", "time")
     for lang in LANGUAGES:
-        lines = list(TableScreen(["Ann", "Bo"], you=1, width=None, lang=lang).counsel_lines(state.bidding, told))
+        lines = list(TableScreen(["Ann", "Bo"], you=1, width=None, lang=lang).recommendation_lines(state.bidding, told))
         assert lines[-1].plain == phrase("advice.no_policy.time", lang)
 
 
@@ -180,51 +182,54 @@ def one_against_four(monkeypatch):
 
 def test_a_bid_of_a_suit_that_may_be_true_is_by_deals(as_many_deals, one_against_four):
     state = state_of("high A; flush hearts", "10♥", (1, 4), dealer=1)
-    told = counsel(state, seconds=0.05, seed=5)
-    assert (told.risks, told.source, told.no_policy) == (by_deals(state, 5), "deals", "suits")
+    told = recommend(state, seconds=0.05, seed=5)
+    assert (told.outcomes, told.source, told.no_policy) == (by_deals(state, 5), "deals", "suits")
     # What a policy by ranks has no chance for is no loss for certain.
     opening = state_of("", "10♥", (1, 4), dealer=1)
     flush = parse_action("flush hearts", CLASSIC)
-    by_policy = counsel(opening, seconds=0.05, seed=5)
+    by_policy = recommend(opening, seconds=0.05, seed=5)
     assert by_policy.source == "policy"
-    assert flush not in {risk.action for risk in (*by_policy.risks, *by_policy.lost)}
-    assert counsel(opening, seconds=0.05, seed=5, judged=flush).risks == by_deals(opening, 5)
+    assert not by_policy.tells_of(flush)
+    assert recommend(opening, seconds=0.05, seed=5, judged=flush).outcomes == by_deals(opening, 5)
 
 
 def test_trust_does_not_change_a_policy():
-    told = {counsel(MIXED, model=BidderModel.trusting(trust)).risks for trust in (0.0, 0.5, 1.0)}
+    told = {recommend(MIXED, model=BidderModel.trusting(trust)).outcomes for trust in (0.0, 0.5, 1.0)}
     assert len(told) == 1
 
 
-def lines_of(state: InformationState, told: Counsel, *, width: int | None = None, lang: str = "en") -> list[str]:
+def lines_of(state: InformationState, told: Recommendation, *, width: int | None = None, lang: str = "en") -> list[str]:
     screen = TableScreen(["Ann", "Bo", "Cy", "Di"], you=state.seat, width=width, lang=lang)
     view = outlook_of(state, told)
-    shown = [*screen.last_bid_lines(state.bidding, view, sees_cards=True), *screen.counsel_lines(state.bidding, told)]
+    shown = [
+        *screen.last_bid_lines(state.bidding, view, sees_cards=True),
+        *screen.recommendation_lines(state.bidding, told),
+    ]
     return [line.plain for line in shown]
 
 
 def test_only_the_own_cards_make_a_check_certain():
     impossible = state_of("pair of K", "9♥", (1, 1), dealer=0)
-    assert lines_of(impossible, counsel(impossible))[-4:] == [
+    assert lines_of(impossible, recommend(impossible))[-4:] == [
         "Your turn: check: the best by a solution of the rest of the round.",
         "  check         loses 0%",
         "  pair of Aces  loses >99.9%",  # if it is checked, as it will be by who goes by a policy
         "By a solution of the rest of the round, if both go on by it. The solved policy hardly ever bids as Bo did.",
     ]
     held = state_of("high K", "K♥", (1, 1), dealer=0)
-    assert "  check          loses 100%" in lines_of(held, counsel(held))
+    assert "  check          loses 100%" in lines_of(held, recommend(held))
     # Who goes by the policy never bids so without them; people may.
     bluffed = state_of("high J; pair of Q", "9♥", (2, 1), dealer=0)
-    sure_by_policy = Counsel((Risk(CHECK, 1.0, 1.0, 1.0, by_policy=True),), "a reason", source="policy")
+    sure_by_policy = recommending(replace(losing(CHECK, 1.0), by_policy=True))
     assert "  check  loses >99.9%" in lines_of(bluffed, sure_by_policy)
-    assert all(risk.by_policy for risk in counsel(bluffed).risks)
+    assert all(one.by_policy for one in recommend(bluffed).outcomes)
 
 
 def test_the_last_bid_has_the_odds_that_the_advice_goes_by():
     state = state_of("high K", "10♥", (1, 1), dealer=0)
-    told = counsel(state)
+    told = recommend(state)
     (first, *_) = lines_of(state, told)
-    p = told.risk_of(CHECK).p
+    p = told.outcome_of(CHECK).loses.p
     assert 0.5 < p < 0.75
     assert first == f"Bo: high card King · 17.4% by your cards, {100 * p:.1f}% by the policy"
 
@@ -233,7 +238,7 @@ def test_everything_that_is_mixed_is_shown_and_fits():
     wide = state_of("high 9", "9♥ J♠", (2, 1), dealer=0)
     for state in (*DUELS, *OFF_THE_POLICY, wide):
         for lang in LANGUAGES:
-            told = counsel(state, seed=9, lang=lang)
+            told = recommend(state, seed=9)
             for width in (40, 80, None):
                 lines = lines_of(state, told, width=width, lang=lang)
                 assert width is None or max(map(cell_len, lines)) <= width
@@ -241,16 +246,16 @@ def test_everything_that_is_mixed_is_shown_and_fits():
             name = "" if told.unusual is None else ["Ann", "Bo", "Cy", "Di"][told.unusual]
             assert lines[-1] == phrase(f"live.source.{told.source}", lang, name=name)
             screen = TableScreen([], you=0, width=None, lang=lang)
-            actions = {action for action, share in told.mix.items() if share >= 0.01} | {told.drawn}
+            actions = {one.action for one in told.good if one.share >= 0.01} | {told.drawn}
             for action in actions:
                 (row,) = (line for line in lines if line.startswith(f"  {screen.action(action, state.bidding)} "))
                 assert row.endswith("%")
     screen = TableScreen(["Ann", "Bo"], you=1, width=None)
-    mixed = counsel(wide)
-    assert len([action for action in mixed.mix if action != CHECK]) > 3
-    rows = "\n".join(line.plain for line in screen.counsel_lines(wide.bidding, mixed))
-    for action, share in mixed.mix.items():
-        assert share < 0.01 or f"\n  {screen.action(action, wide.bidding)} " in rows
+    mixed = recommend(wide)
+    assert len([one for one in mixed.good if one.action != CHECK]) > 3
+    rows = "\n".join(line.plain for line in screen.recommendation_lines(wide.bidding, mixed))
+    for one in mixed.good:
+        assert one.share < 0.01 or f"\n  {screen.action(one.action, wide.bidding)} " in rows
 
 
 def test_what_a_search_left_behind_is_neither_drawn_nor_named():
@@ -263,25 +268,25 @@ def test_what_a_search_left_behind_is_neither_drawn_nor_named():
     assert share > SELDOM
     assert left.cost <= TOLERATED
     assert {replace(left, seed=seed).drawn for seed in range(500)} == {others[0].action}
-    assert left.reason().endswith(": the solved policy plays this here")
+    assert reason_text(left.reason, CLASSIC, "en").endswith(": the solved policy plays this here")
 
 
 def judged(state: InformationState, action: int, **how):
-    return judge(Decision(1, state, action), counsel(state, judged=action, **how))
+    return judge(Decision(1, state, action), recommend(state, judged=action, **how))
 
 
 def test_what_is_mixed_is_no_mistake():
-    told = counsel(MIXED)
-    best, other, *_ = told.mix
-    assert told.risk_of(other).p != told.risk_of(best).p
+    told = recommend(MIXED)
+    best, other, *_ = (one.action for one in told.good)
+    assert told.outcome_of(other).loses.p != told.outcome_of(best).loses.p
     for action in (best, other):
         made = judged(MIXED, action)
-        assert (made.is_best, made.cost, made.share) == (True, 0.0, told.mix[action])
-    unmixed = max(told.risks, key=lambda risk: risk.p)
+        assert (made.is_best, made.cost, made.share) == (True, 0.0, told.outcome_of(action).share)
+    unmixed = max(told.outcomes, key=lambda one: one.loses.p)
     made = judged(MIXED, unmixed.action)
     assert not made.is_best
     assert made.share is None
-    assert made.cost == unmixed.p - told.risk_of(told.recommended).p
+    assert made.cost == unmixed.loses.p - told.outcome_of(told.recommended).loses.p
     for lang, words in (("en", "one of the best, the policy says it in"), ("pl", "jedna z najlepszych decyzji")):
         for width in (40, 80, None):
             screen = TableScreen(["you", "Bo"], you=0, width=width, lang=lang)
@@ -292,8 +297,8 @@ def test_what_is_mixed_is_no_mistake():
 
 def test_what_the_policy_always_does_is_the_best():
     state = state_of("", "K♥", (1, 1), dealer=1)
-    told = counsel(state)
-    assert len(told.mix) == 1
+    told = recommend(state)
+    assert len(told.good) == 1
     made = judged(state, told.recommended)
     assert (made.is_best, made.share) == (True, None)
 
@@ -301,30 +306,30 @@ def test_what_the_policy_always_does_is_the_best():
 def test_a_bid_that_cannot_be_true_is_judged_by_the_policy_too():
     match = Match(("you", "Bo")).deal([parse_cards("K♥"), parse_cards("10♠")]).apply(CLASSIC.n_bids).apply(CHECK)
     (decision,) = decisions(match, 0)
-    told = counsel(decision.state, judged=decision.action)
+    told = recommend(decision.state, judged=decision.action)
     made = judge(decision, told)
     assert told.source == "policy"
-    assert (made.chosen.p, made.best.p) == (1.0, told.risks[0].p)
-    assert made.cost == 1.0 - told.risks[0].p
+    assert (made.chosen.loses.p, made.best.loses.p) == (1.0, told.ranked[0].loses.p)
+    assert made.cost == 1.0 - told.ranked[0].loses.p
 
 
 def test_a_bid_above_one_that_cannot_be_true_is_judged_by_deals(as_many_deals):
     """The policy would check, and has no number for it: then both numbers are from the deals."""
     state = state_of("flush hearts", "K♥ K♠", (2, 2), dealer=0)
-    told = counsel(state, seconds=0.05, seed=4)
-    assert [(risk.action, risk.p, risk.by_policy) for risk in told.risks] == [(CHECK, 0.0, False)]
+    told = recommend(state, seconds=0.05, seed=4)
+    assert [(one.action, one.loses.p, one.by_policy) for one in told.outcomes] == [(CHECK, 0.0, False)]
     four = parse_action("four K", CLASSIC)
     made = judged(state, four, seconds=0.05, seed=4)
-    found = {risk.action: risk for risk in by_deals(state, 4)}
+    found = {one.action: one for one in by_deals(state, 4)}
     assert (made.chosen, made.best, made.share) == (found[four], found[CHECK], None)
 
 
 def test_asked_twice_the_answer_is_the_same(monkeypatch):
     """And is not solved again."""
     state = OFF_THE_POLICY[0]
-    first = counsel(state, seed=1)
-    monkeypatch.setattr("blefodds.advice.counsel.advise_solved", None)
-    assert counsel(state, seed=1) == first
+    first = recommend(state, seed=1)
+    monkeypatch.setattr("blefodds.advice.at_table.advise_solved", None)
+    assert recommend(state, seed=1) == first
 
 
 def evening_of(*entries) -> Evening:
@@ -342,13 +347,13 @@ def test_every_moment_of_an_evening_has_its_draw():
     assert drawing_seed(moments[1].undone()) == drawing_seed(moments[0])
     assert seeds == [drawing_seed(Evening(evening.seats, evening.entries)) for evening in moments]
     # Drawn with these seeds, a mix is what it is.
-    told = counsel(MIXED)
+    told = recommend(MIXED)
     n, drawn = 0, []
     for one in CLASSIC.deck.cards:
         for bid in range(1, 40):
             n += 1
-            drawn.append(counsel(MIXED, drawing=drawing_seed(evening_of(MyCards((one,)), Said(bid)))).drawn)
-    for action, share in told.mix.items():  # seven standard deviations
+            drawn.append(recommend(MIXED, drawing=drawing_seed(evening_of(MyCards((one,)), Said(bid)))).drawn)
+    for action, share in ((one.action, one.share) for one in told.good):  # seven standard deviations
         assert abs(drawn.count(action) / n - share) < 7 * 0.5 / n**0.5
 
 
@@ -407,7 +412,7 @@ AGAINST_LUCK = 23
 """The seed of a match against somebody who bids anything: it has a mix, a rest, and bids that cannot be true."""
 
 
-def decided() -> list[tuple[BotMatch, Counsel, int]]:
+def decided() -> list[tuple[BotMatch, Recommendation, int]]:
     """The match of that seed: at each of the person's decisions where it stood, the advice, and what the person says.
 
     That is what is drawn, but once another bid that is mixed, and once a bid above one that cannot be true.
@@ -423,12 +428,12 @@ def decided() -> list[tuple[BotMatch, Counsel, int]]:
             state = game.information_state
             if not has_policy(state):
                 return made
-            told = counsel(state, drawing=game.drawing_seed)
+            told = recommend(state, drawing=game.drawing_seed)
             action = told.drawn
-            if "mixed" in wishes and len(told.mix) > 1:
+            if "mixed" in wishes and len(told.good) > 1:
                 wishes.remove("mixed")
-                action = next(other for other in told.mix if other not in (told.recommended, told.drawn))
-            elif "above" in wishes and three in state.legal_actions and [risk.action for risk in told.risks] == [CHECK]:
+                action = next(one.action for one in told.good if one.action not in (told.recommended, told.drawn))
+            elif "above" in wishes and three in state.legal_actions and list(told.by_action) == [CHECK]:
                 wishes.remove("above")
                 action = three
             made.append((game, told, action))
@@ -452,20 +457,20 @@ def test_a_whole_match_of_two_is_reviewed_by_what_its_hints_were_by(text):
     differs = 0
     for (game, told, action), advice, where, what in zip(made, advices, lines[::2], lines[1::2], strict=False):
         drawn = action_name(told.drawn, CLASSIC)
-        assert advice.endswith(f"drawn this time: {drawn}.") if len(told.mix) > 1 else advice.startswith(f"{drawn}: ")
-        differs += told.drawn != counsel(game.information_state, drawing=game.seed).drawn
+        assert advice.endswith(f"drawn this time: {drawn}.") if len(told.good) > 1 else advice.startswith(f"{drawn}: ")
+        differs += told.drawn != recommend(game.information_state, drawing=game.seed).drawn
         by = {"policy": "by the policy", "rest": "by a solution of the rest of the round"}[told.source]
-        told_of = {risk.action: risk for risk in (*told.risks, *told.lost)}
+        told_of = {one.action: one for one in told_outcomes(told)}
         if action not in told_of:
             assert where.endswith(", after two pairs, Kings and Queens · by deals")
             assert re.fullmatch(r"  three Kings, loses [<>\d.]+%; check loses <0.1%: cost [\d.]+ points", what)
             continue
         assert where.endswith(f" · {by}")
         judged = f"  {action_name(action, CLASSIC)}, loses {percent(told_of[action].p)}: "
-        if len(told.mix) == 1:
+        if len(told.good) == 1:
             assert what == f"{judged}the best"
         else:
-            assert what == f"{judged}one of the best, the policy says it in {percent(told.mix[action])}"
+            assert what == f"{judged}one of the best, the policy says it in {percent(told.outcome_of(action).share)}"
     assert differs  # what is drawn is of the decision, not of the match
     assert {where.rpartition(" · ")[2] for where in lines[2 * len(made) : -1 : 2]} == {"by deals"}
 
@@ -481,20 +486,20 @@ def test_a_match_without_a_policy_does_not_say_by_what_it_is_judged(text):
 def test_whose_bid_the_policy_hardly_ever_makes_is_said():
     other = state_of("pair of 9s", "A♥", (1, 1), dealer=0)
     own = state_of("high 10; high J", "A♥", (1, 1), dealer=0)
-    assert (counsel(other).unusual, other.seat) == (1, 0)
-    assert counsel(own).unusual == own.seat
+    assert (recommend(other).unusual, other.seat) == (1, 0)
+    assert recommend(own).unusual == own.seat
     words = {
         "en": ("hardly ever bids as Bo did.", "hardly ever bids as you did.", "is too rough here."),
         "pl": ("nie licytuje tak jak Bo.", "nie licytuje tak jak ty.", "jest tu zbyt niedokładna."),
     }
     for lang, ends in words.items():
-        rough = replace(counsel(other, lang=lang), unusual=None)
-        told = (other, counsel(other, lang=lang)), (own, counsel(own, lang=lang)), (other, rough)
+        rough = replace(recommend(other), unusual=None)
+        told = (other, recommend(other)), (own, recommend(own)), (other, rough)
         for (state, advice), end in zip(told, ends, strict=True):
             for width in (40, 80, None):
                 screen = TableScreen(["Ann", "Bo"] if state is other else ["Bo", "Ann"], you=state.seat, width=width)
                 screen.lang = lang
-                lines = [line.plain for line in screen.counsel_lines(state.bidding, advice)]
+                lines = [line.plain for line in screen.recommendation_lines(state.bidding, advice)]
                 assert width is None or max(map(cell_len, lines)) <= width
                 assert " ".join(" ".join(lines).split()).endswith(end)
                 assert "plays this here" not in lines[0]
@@ -510,16 +515,16 @@ def test_a_hint_while_another_speaks_says_that_there_is_none(text):
 def test_what_is_no_seed_is_refused(wrong):
     for state in (MIXED, state_of("", "K♥", (1, 1, 1), dealer=2)):
         with pytest.raises(BlefError, match="seed: a whole number"):
-            counsel(state, seconds=0.01, **wrong)
+            recommend(state, seconds=0.01, **wrong)
 
 
 def test_what_an_advice_says_nothing_of_is_refused():
-    told = counsel(MIXED)
+    told = recommend(MIXED)
     for action in (CHECK, CLASSIC.n_bids + 1):
         with pytest.raises(BlefError, match=f"nothing of action {action}"):
-            told.risk_of(action)
+            told.outcome_of(action)
         with pytest.raises(BlefError, match=f"action {action} may not be said here"):
-            counsel(MIXED, judged=action)
+            recommend(MIXED, judged=action)
 
 
 def test_compiling_is_announced_for_those_who_need_it(text, monkeypatch):
