@@ -8,7 +8,7 @@ from math import exp
 
 import pytest
 
-from blefodds.advice.blof import Advice, Option, Stakes, advise, p_surely_caught
+from blefodds.advice.blof import ClaimRecommendation, Option, Stakes, advise, p_surely_caught
 from blefodds.core.cards import Rank
 from blefodds.core.errors import BlefError
 from blefodds.games.blof.claims import Claim, parse_claim
@@ -20,14 +20,14 @@ PLAIN = Stakes(card_scale=4, lead_worth=2, challenge_rate=0.25, challenge_rate_f
 
 def advised(
     hand: str, claim: Claim, p_true: float, *, n: int = 12, pile: int = 3, passes: int = 0, stakes: Stakes = PLAIN
-) -> Advice:
+) -> ClaimRecommendation:
     knowledge = Knowledge(hand, n, pile=pile, others=(10, 9))
     advice = advise(knowledge, claim, p_true, passes=passes, stakes=stakes)
     assert advice is not None
     return advice
 
 
-def points(advice: Advice, action: str, n_cards: int = 0, *, honest: bool = True) -> float:
+def points(advice: ClaimRecommendation, action: str, n_cards: int = 0, *, honest: bool = True) -> float:
     (found,) = (
         option
         for option in advice.options

@@ -27,11 +27,12 @@ from typing import Literal
 from blefodds.core.cards import Card, Rank
 from blefodds.core.elementary import exp
 from blefodds.core.errors import BlefError, shorten
+from blefodds.core.whole_numbers import check_numbers
 from blefodds.engines.closed_form import ways_of_shape
 from blefodds.games.blof.claims import MOST_CARDS, Claim
 from blefodds.games.blof.knowledge import DECK, Knowledge
 
-__all__ = ["MOST_PASSES", "Action", "Advice", "Option", "Stakes", "advise", "p_surely_caught"]
+__all__ = ["MOST_PASSES", "Action", "ClaimRecommendation", "Option", "Stakes", "advise", "p_surely_caught"]
 
 Action = Literal["challenge", "pass", "play"]
 
@@ -75,12 +76,7 @@ class Stakes:
     challenge_rate_finishing: float = 0.6
 
     def __post_init__(self) -> None:
-        for name, (least, most) in _LIMITS.items():
-            value = getattr(self, name)
-            if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-                raise BlefError(
-                    f"{name}: a number from {least:g} to {most:g} is expected, not {shorten(value)}", field=name
-                )
+        check_numbers(self, _LIMITS)
 
     def my_chance(self, counts: Sequence[float], *, leader: int | None = None) -> float:
         """My chance, the first player's, of going out first.
@@ -129,7 +125,7 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Advice:
+class ClaimRecommendation:
     """Every move with its worth, the best first.
 
     Parameters
@@ -165,7 +161,7 @@ class Advice:
 
 def advise(
     knowledge: Knowledge, claim: Claim, p_true: float, *, passes: int = 0, stakes: Stakes | None = None
-) -> Advice | None:
+) -> ClaimRecommendation | None:
     """What to do about a claim; None where my cards, or the number of cards in the pile, are not known.
 
     Parameters
@@ -204,7 +200,7 @@ def advise(
         if caught > wrong:
             break_even = min(1.0, max(0.0, (caught - best_else) / (caught - wrong)))
     options.sort(key=_best_first)
-    return Advice(tuple(options), p_true, knowledge.pile + claim.n_cards, break_even)
+    return ClaimRecommendation(tuple(options), p_true, knowledge.pile + claim.n_cards, break_even)
 
 
 def _best_first(option: Option) -> tuple[float, int, bool, int]:

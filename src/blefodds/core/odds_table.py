@@ -17,7 +17,18 @@ from blefodds.core.value import Value
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["BidOdds", "Engine", "Estimate", "Evidence", "Exact", "Odds", "OddsTable", "Simulated", "Simulation"]
+__all__ = [
+    "BidOdds",
+    "Engine",
+    "Estimate",
+    "Evidence",
+    "Exact",
+    "Odds",
+    "OddsTable",
+    "Simulated",
+    "Simulation",
+    "check_agreement",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +139,28 @@ class Evidence:
     share_quantal: float | None = None
 
 
+def check_agreement(said: str, exact: Exact | None, simulated: Simulated | None) -> None:
+    """Refuse a simulated count that cannot be chance, given the exact odds: one of two engines is wrong.
+
+    Parameters
+    ----------
+    said
+        The code of what both are about.
+    exact, simulated
+        What counting and what dealing found; with only one of them there is nothing to hold against each other.
+
+    Raises
+    ------
+    RuntimeError
+        Where they disagree. This is never the user's doing.
+    """
+    if exact and simulated and not is_plausible(simulated.true, simulated.deals, exact.p):
+        raise RuntimeError(
+            f"the engines disagree on {said}: true in {exact.ways} of {exact.of} deals by counting, "
+            f"in {simulated.true} of {simulated.deals} by simulation; please report this"
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class BidOdds:
     """One bid's odds; ``position`` is its place in the ladder, from 1."""
@@ -203,12 +236,7 @@ class OddsTable(Value):
             for mine, theirs in zip(self.rows, other.rows, strict=True)
         )
         for row in rows:
-            exact, simulated = row.exact, row.simulated
-            if exact and simulated and not is_plausible(simulated.true, simulated.deals, exact.p):
-                raise RuntimeError(
-                    f"the engines disagree on {row.bid.code}: true in {exact.ways} of {exact.of} deals by counting, "
-                    f"in {simulated.true} of {simulated.deals} by simulation; please report this"
-                )
+            check_agreement(row.bid.code, row.exact, row.simulated)
         engine = self.exact_engine or other.exact_engine
         return OddsTable(self.situation, rows, engine, self.simulation or other.simulation)
 

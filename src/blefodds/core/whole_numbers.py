@@ -1,12 +1,13 @@
-"""Whole numbers that somebody gives to a function: their limits, and every kind there is of them."""
+"""Numbers that somebody gives to a function: their limits, and every kind there is of them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import index
 
-from blefodds.core.errors import BlefError, shown
+from blefodds.core.errors import BlefError, shorten, shown
 
-__all__ = ["whole_number"]
+__all__ = ["check_numbers", "whole_number"]
 
 
 def whole_number(name: str, value: int, least: int, most: int, *, most_said: str | None = None) -> int:
@@ -44,3 +45,21 @@ def whole_number(name: str, value: int, least: int, most: int, *, most_said: str
         said = most_said or f"{most:,}"
         raise BlefError("number.whole", field=name, name=name, least=least, most=said, value=shown(value))
     return number
+
+
+def check_numbers(model: object, limits: Mapping[str, tuple[float, float]]) -> None:
+    """Refuse a model one of whose numbers is out of its limits, both of them allowed, with a BlefError that says which.
+
+    Parameters
+    ----------
+    model
+        What has the numbers, as its attributes.
+    limits
+        The least and the most of each.
+    """
+    for name, (least, most) in limits.items():
+        value = getattr(model, name)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
+            raise BlefError(
+                f"{name}: a number from {least:g} to {most:g} is expected, not {shorten(value)}", field=name
+            )

@@ -14,18 +14,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from blefodds.engines.needs import Needs
 from blefodds.kernels.sampling import PART_CARDS, ROWS_PER_PART
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["BidProgram", "Claim", "compile_claims"]
-
-Claim = tuple[tuple[int, int], ...]
-"""Needs that must all be met by the cards drawn, each as (set of unseen cards, at least so many of them: 1 or more).
-
-The set is an integer whose bit i is the i-th unseen card. No need at all: the claim holds in every deal.
-"""
+__all__ = ["BidProgram", "compile_claims"]
 
 _ALWAYS, _NEVER = -1, -2
 _EMPTY_ROW = PART_CARDS  # the first part's first row behind its cards: no deal has a bit there
@@ -60,13 +55,14 @@ class BidProgram:
         return np.append(counts, [0, n_deals])[self.counter_of_claim]  # −2 is the last but one, −1 the last
 
 
-def compile_claims(claims: Sequence[Claim], rows_of_cards: Sequence[int]) -> BidProgram:
+def compile_claims(claims: Sequence[Needs], rows_of_cards: Sequence[int]) -> BidProgram:
     """The program that counts every claim.
 
     Parameters
     ----------
     claims
-        What is counted, in order.
+        What is counted, in order, each as needs that must all be met by the cards drawn; bit i of a set is the i-th
+        unseen card.
     rows_of_cards
         The row in which each unseen card is found. The steps' own rows come behind all the parts'.
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from blefodds.engines.closed_form import Shape
+from blefodds.engines.needs import Needs, need_arrays, starts_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,8 +80,9 @@ def bid_tables(rules: Rules) -> BidTables:
     (24, 18)
     """
     deck = rules.deck
-    needs = [[(need.mask & deck.mask, need.at_least) for need in bid.needs] for bid in rules.ladder]
-    set_masks = list(dict.fromkeys(mask for bid in needs for mask, _ in bid))
+    needs = [tuple((need.mask & deck.mask, need.at_least) for need in bid.needs) for bid in rules.ladder]
+    arrays = need_arrays(needs)
+    set_masks: list[int] = list(dict.fromkeys(arrays.cards.tolist()))
     place = {mask: number for number, mask in enumerate(set_masks)}
     sets_of = [[number for number, mask in enumerate(set_masks) if mask & card.mask] for card in deck.cards]
 
@@ -89,19 +91,19 @@ def bid_tables(rules: Rules) -> BidTables:
     return BidTables(
         deck.n_cards,
         _ints(number for sets in sets_of for number in sets),
-        _starts(sets_of),
+        starts_of(sets_of),
         _ints(mask.bit_count() for mask in set_masks),
-        _ints(place[mask] for bid in needs for mask, _ in bid),
-        _ints(at_least for bid in needs for _, at_least in bid),
+        _ints(place[mask] for mask in arrays.cards.tolist()),
+        arrays.at_least,
         _ints(stride for bid in needs for stride in _strides(bid)),
-        _starts(needs),
+        arrays.start,
         patterns.base,
         patterns.shape_of,
         _odds(patterns.shapes, deck.n_cards, most_held),
     )
 
 
-def _strides(bid: list[tuple[int, int]]) -> list[int]:
+def _strides(bid: Needs) -> list[int]:
     """By how much one more card of each need's set moves on in the patterns."""
     sizes = [mask.bit_count() + 1 for mask, _ in bid]
     return [prod(sizes[i + 1 :]) for i in range(len(sizes))]
@@ -184,8 +186,3 @@ def _odds(shapes: Sequence[Shape], n_cards: int, most_held: int) -> NDArray[np.f
 
 def _ints(values: object) -> NDArray[np.int64]:
     return np.array(list(values), dtype=np.int64)  # type: ignore[call-overload]
-
-
-def _starts(groups: list[list[int]] | list[list[tuple[int, int]]]) -> NDArray[np.int64]:
-    """Where each group begins when all are laid end to end, and where the last one ends."""
-    return np.cumsum([0, *map(len, groups)], dtype=np.int64)

@@ -6,17 +6,18 @@ Slow and obvious on purpose: nothing is known here but what each bid needs, so t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sized
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
+from itertools import chain
 from math import comb
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from blefodds.compute.executors import run_tasks
-from blefodds.core.cards import Card
 from blefodds.core.errors import BlefError
 from blefodds.core.odds_table import BidOdds, Exact, OddsTable
+from blefodds.engines.needs import open_needs_of_bids, starts_of
 from blefodds.kernels.enumeration import count_block
 
 if TYPE_CHECKING:
@@ -141,30 +142,18 @@ def nth_set(rank: int, n_drawn: int) -> int:
 
 def _kernel_tables(situation: Situation) -> tuple[NDArray[np.int64], ...]:
     """What :func:`count_block` wants to know of the bids, as positions among the unseen cards."""
-    place: dict[Card, int] = {card: position for position, card in enumerate(situation.unseen)}
-    judged = frozenset(situation.judged)
-    depth: dict[tuple[int, ...], int] = {}  # each set of cards that a need speaks of, once: its deepest need
-    open_needs: list[list[tuple[tuple[int, ...], int]]] = []
-    for bid in situation.rules.ladder:
-        open_needs.append([])
-        for need in bid.needs:
-            wanted = need.at_least - len(need.among & judged)
-            if wanted > 0:
-                among = tuple(sorted(place[card] for card in need.among if card in place))
-                depth[among] = max(depth.get(among, 0), wanted)
-                open_needs[-1].append((among, wanted))
+    bids = open_needs_of_bids(situation)
+    depth: dict[int, int] = {}  # each set of cards that a need speaks of, once: its deepest need
+    for cards, wanted in chain.from_iterable(bids):
+        depth[cards] = max(depth.get(cards, 0), wanted)
+    among = [[place for place in range(situation.n_unseen) if cards >> place & 1] for cards in depth]
     level_start = np.cumsum([0, *depth.values()], dtype=np.int64)
     first_level = dict(zip(depth, level_start.tolist(), strict=False))  # level_start ends with one more: the total
     return (
-        np.array([card for among in depth for card in among], dtype=np.int64),
-        _starts(depth),
+        np.array([place for places in among for place in places], dtype=np.int64),
+        starts_of(among),
         np.array(list(depth.values()), dtype=np.int64),
         level_start,
-        np.array([first_level[among] + wanted - 1 for needs in open_needs for among, wanted in needs], dtype=np.int64),
-        _starts(open_needs),
+        np.array([first_level[cards] + wanted - 1 for needs in bids for cards, wanted in needs], dtype=np.int64),
+        starts_of(bids),
     )
-
-
-def _starts(groups: Iterable[Sized]) -> NDArray[np.int64]:
-    """Where each group begins when all are laid end to end, and where the last one ends."""
-    return np.cumsum([0, *map(len, groups)], dtype=np.int64)

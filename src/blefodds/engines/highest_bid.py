@@ -20,6 +20,7 @@ from blefodds.core.odds_table import Exact, Simulated, Simulation
 from blefodds.engines.bid_program import compile_claims
 from blefodds.engines.deal_parts import DealTables, rows_of_cards
 from blefodds.engines.enumeration import nth_set
+from blefodds.engines.needs import need_arrays, open_needs_of_bids
 from blefodds.engines.sampling_job import SamplingJob, job_of
 from blefodds.kernels.highest_bid import highest_block
 from blefodds.kernels.sampling import N_BUFFERED, PART_CARDS, WORDS, sample_chunk
@@ -143,7 +144,8 @@ def highest_bid_enumerated(
 ) -> HighestBid:
     """The distribution of the highest true bid over every hidden set."""
     of, n_drawn = situation.n_ways, situation.n_drawn
-    tables = _need_tables(situation)
+    needs = need_arrays(open_needs_of_bids(situation))
+    tables = needs.cards, needs.at_least.astype(np.uint64), needs.start
     blocks = [(rank, min(BLOCK, of - rank)) for rank in range(0, of, BLOCK)]
     tasks = ((np.uint64(nth_set(rank, n_drawn)), n_sets, *tables) for rank, n_sets in blocks)
     counts = np.zeros(situation.rules.n_bids + 1, dtype=np.int64)
@@ -155,19 +157,6 @@ def highest_bid_enumerated(
             if progress is not None:
                 progress(done, of)
     return HighestBid(situation, tuple(counts.tolist()))
-
-
-def _need_tables(situation: Situation) -> tuple[NDArray[np.uint64], NDArray[np.uint64], NDArray[np.int64]]:
-    """What :func:`highest_block` wants to know of the bids; see there."""
-    job = job_of(situation)
-    bids = job.claims[: job.n_bids]
-    needs = [need for claim in bids for need in claim]
-    starts = np.cumsum([0] + [len(claim) for claim in bids], dtype=np.int64)
-    return (
-        np.array([cards for cards, _ in needs], dtype=np.uint64),
-        np.array([at_least for _, at_least in needs], dtype=np.uint64),
-        starts,
-    )
 
 
 def highest_bid_simulated(

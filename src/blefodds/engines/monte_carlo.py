@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 import numpy as np
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from blefodds.core.situation import Situation
 
-__all__ = ["DEFAULT_DEALS", "MonteCarlo", "sample_counts"]
+__all__ = ["DEFAULT_DEALS", "MonteCarlo", "Sampling", "sample_counts"]
 
 DEFAULT_DEALS = 1_000_000
 
@@ -33,6 +33,18 @@ DEFAULT_MOST_DEALS = 10**10
 
 CHUNKS_IN_TASK = 64
 """The most chunks that a task draws: some 100 ms, so that an interrupt is heard and progress seen."""
+
+
+class Sampling(TypedDict, total=False):
+    """What :class:`MonteCarlo` takes, for those that pass it on."""
+
+    deals: int | None
+    seed: int | None
+    confidence: float
+    until: float | None
+    workers: int
+    executor: Executor | None
+    progress: Callable[[int, int], object] | None
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from blefodds.core.attached import cards_of_words
 from blefodds.core.cards import Card
 from blefodds.core.rules import Rules
 from blefodds.engines.bid_tables import BidTables, bid_tables
@@ -18,33 +19,45 @@ if TYPE_CHECKING:
 __all__ = ["mean_odds", "own_odds"]
 
 
-@lru_cache(maxsize=4096)
-def own_odds(rules: Rules, hand: tuple[Card, ...], *, in_play: int, seen: tuple[Card, ...] = ()) -> Sequence[float]:
+def own_odds(
+    rules: Rules, hand: Iterable[Card] | str, *, in_play: int, seen: Iterable[Card] | str = ()
+) -> Sequence[float]:
     """The odds of every bid for whoever holds ``hand`` and knows ``seen`` to be in play as well.
+
+    Counted, as the closed form does, and remembered: a bot may ask at every turn.
 
     Parameters
     ----------
     rules
         What the table plays by.
     hand, seen
-        Cards known to be in play; together at most one more than the rules' card limit.
+        Cards known to be in play, or texts that name them; together at most one more than the rules' card limit.
     in_play
-        How many cards all players hold together.
+        How many cards all players hold together, from those known to the deck's.
 
     Returns
     -------
     sequence of float
-        By action: ``odds[1]`` is the lowest bid's. ``odds[0]``, a check's place, is 0.
+        By action, each 0 to 1: ``odds[1]`` is the lowest bid's. ``odds[0]``, a check's place, is 0.
+
+    Raises
+    ------
+    BlefError
+        For a text that names no cards.
 
     Examples
     --------
-    >>> from blefodds.lang import parse_cards
-    >>> from blefodds.core.rules import CLASSIC
-    >>> own_odds(CLASSIC, parse_cards("K♥ 10♠"), in_play=9)[11] == 120156 / 170544  # the pair of Kings
+    >>> from blefodds import CLASSIC, own_odds
+    >>> own_odds(CLASSIC, "K♥ 10♠", in_play=9)[11] == 120156 / 170544  # the pair of Kings
     True
     """
+    cards, also = (cards_of_words(given) if isinstance(given, str) else tuple(given) for given in (hand, seen))
+    return _own_odds(rules, (*cards, *also), in_play)
+
+
+@lru_cache(maxsize=4096)
+def _own_odds(rules: Rules, known: tuple[Card, ...], in_play: int) -> Sequence[float]:
     tables = bid_tables(rules)
-    known = (*hand, *seen)
     held = np.zeros(tables.set_size.size, dtype=np.int64)
     place = {card: number for number, card in enumerate(rules.deck.cards)}
     for card in known:

@@ -10,8 +10,9 @@ import numpy as np
 
 from blefodds.core.bids import Need
 from blefodds.core.cards import Card, Rank, Suit
-from blefodds.engines.bid_program import BidProgram, Claim, compile_claims
+from blefodds.engines.bid_program import BidProgram, compile_claims
 from blefodds.engines.deal_parts import DealTables, rows_of_cards
+from blefodds.engines.needs import Needs, need_arrays, open_needs_of
 from blefodds.kernels.sampling import N_BUFFERED, WORDS, sample_chunk
 from blefodds.kernels.streams import INTEGERS, aligned_zeros, chunk_sizes, chunk_state
 
@@ -46,7 +47,7 @@ class SamplingJob:
 
     n_unseen: int
     n_drawn: int
-    claims: tuple[Claim, ...]
+    claims: tuple[Needs, ...]
     n_bids: int
     n_known: int
     integers: int = INTEGERS
@@ -86,19 +87,12 @@ def job_of_needs(
     ranks
         The ranks of the deck.
     """
-    place = {card: position for position, card in enumerate(unseen)}
     there = frozenset(known)
-
-    def claim(needs: Iterable[Need]) -> Claim:
-        wanted = ((need.among, need.at_least - len(need.among & there)) for need in needs)
-        return tuple(
-            (sum(1 << place[card] for card in among if card in place), more) for among, more in wanted if more > 0
-        )
-
-    counted = [claim(needs) for needs in claims]
+    counted = open_needs_of(claims, unseen=unseen, known=there)
     of_rank = [frozenset(Card(rank, suit) for suit in Suit) for rank in ranks]
-    levels = [claim([Need(cards, n)]) for cards in of_rank for n in (1, 2, 3, 4)]
-    return SamplingJob(len(unseen), n_drawn, (*counted, *levels), len(counted), len(there))
+    levels = [[Need(cards, n)] for cards in of_rank for n in (1, 2, 3, 4)]
+    of_levels = open_needs_of(levels, unseen=unseen, known=there)
+    return SamplingJob(len(unseen), n_drawn, (*counted, *of_levels), len(counted), len(there))
 
 
 @lru_cache(maxsize=16)
@@ -175,7 +169,7 @@ def check_laws(job: SamplingJob, counts: NDArray[np.int64], deals: int) -> None:
 
 
 @lru_cache(maxsize=16)
-def _implications(claims: tuple[Claim, ...]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _implications(claims: tuple[Needs, ...]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """All pairs of claims of which the first implies the second, as two arrays of positions.
 
     "At least j of S" implies "at least j' of S'" when j cards of S cannot but contain j' of S': j − |S \\ S'| ≥ j'.
@@ -184,10 +178,8 @@ def _implications(claims: tuple[Claim, ...]) -> tuple[NDArray[np.int64], NDArray
     open_claims = [number for number, claim in enumerate(claims) if claim]
     if not open_claims:
         return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
-    needs = [need for number in open_claims for need in claims[number]]
-    cards = np.array([cards for cards, _ in needs], dtype=np.uint64)
-    at_least = np.array([at_least for _, at_least in needs], dtype=np.int64)
-    starts = np.cumsum([0] + [len(claims[number]) for number in open_claims])[:-1]
+    cards, at_least, start = need_arrays([claims[number] for number in open_claims])
+    starts = start[:-1]
     outside = np.bitwise_count(cards[:, None] & ~cards[None, :]).astype(np.int64)
     implied = at_least[:, None] - outside >= at_least[None, :]
     by_claim = np.logical_or.reduceat(implied, starts, axis=0)

@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
-from blefodds.advice.blof import Advice, Option, Stakes
+from blefodds.advice.blof import ClaimRecommendation, Option, Stakes
 from blefodds.games.blof.claims import MOST_CARDS, Claim, claim_name
 from blefodds.games.blof.knowledge import DECK, Knowledge
 from blefodds.inference.blof.behaviour import Behaviour
@@ -92,7 +92,7 @@ class ClaimAnswer:
     stakes: Stakes
     claim: Claim | None = None
     passes: int = 0
-    advice: Advice | None = None
+    advice: ClaimRecommendation | None = None
     as_list: bool = False
 
     left = (0,)
@@ -371,7 +371,7 @@ def _codes(cards: Iterable[Any]) -> list[str]:
     return [card.code for card in cards]
 
 
-def _advice_document(advice: Advice | None) -> dict[str, Any] | None:
+def _advice_document(advice: ClaimRecommendation | None) -> dict[str, Any] | None:
     if advice is None:
         return None
     return {

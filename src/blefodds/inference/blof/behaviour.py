@@ -32,7 +32,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from blefodds.core.elementary import exp
-from blefodds.core.errors import BlefError, shorten
+from blefodds.core.whole_numbers import check_numbers
 from blefodds.games.blof.claims import Claim
 from blefodds.games.blof.knowledge import Knowledge
 from blefodds.inference.blof.could import could_be_true, could_be_true_if_believed
@@ -113,12 +113,7 @@ class Behaviour:
     credit: float = 0.9
 
     def __post_init__(self) -> None:
-        for name, (least, most) in _LIMITS.items():
-            value = getattr(self, name)
-            if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-                raise BlefError(
-                    f"{name}: a number from {least:g} to {most:g} is expected, not {shorten(value)}", field=name
-                )
+        check_numbers(self, _LIMITS)
 
     def at(self, *, n_left: int, pile: int | None, n_cards: int = 1) -> Tendencies:
         """The tendencies of a claimer who is left with ``n_left`` cards.

@@ -15,19 +15,20 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import comb
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, Unpack, get_args
 
-from blefodds.core.agreement import is_plausible
 from blefodds.core.errors import BlefError
-from blefodds.core.odds_table import Exact, Simulated, Simulation
+from blefodds.core.odds_table import Exact, Simulated, Simulation, check_agreement
 from blefodds.engines.closed_form import ways_of_shape
 from blefodds.games.blof.claims import CLAIMS, Claim
 from blefodds.games.blof.knowledge import DECK, Knowledge
+
+if TYPE_CHECKING:
+    from blefodds.engines.monte_carlo import Sampling
 
 __all__ = [
     "ENGINES",
@@ -142,13 +143,7 @@ def could_odds(
     knowledge: Knowledge,
     *,
     engine: EngineName = "both",
-    deals: int | None = None,
-    seed: int | None = None,
-    confidence: float = 0.95,
-    until: float | None = None,
-    workers: int = 1,
-    executor: Executor | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    **sampling: Unpack[Sampling],
 ) -> ClaimTable:
     """How often the claimer could be honest, whatever rank and number of cards were claimed.
 
@@ -158,8 +153,9 @@ def could_odds(
         What is known.
     engine
         ``"exact"``: counted; ``"simulate"``: the share of random hands; ``"both"``: side by side.
-    deals, seed, confidence, until, workers, executor, progress
-        As in :func:`blefodds.engines.odds`.
+    **sampling
+        ``deals``, ``seed``, ``confidence``, ``until``, ``workers``, ``executor`` and ``progress``, as
+        :class:`blefodds.engines.monte_carlo.MonteCarlo` takes them.
 
     Raises
     ------
@@ -192,26 +188,8 @@ def could_odds(
         known=knowledge.shown,
         ranks=DECK.ranks,
     )
-    sampler = MonteCarlo(
-        deals,
-        seed=seed,
-        confidence=confidence,
-        until=until,
-        workers=workers,
-        executor=executor,
-        progress=progress,
-    )
-    simulation, shares = sampler.sampled(job)
+    simulation, shares = MonteCarlo(**sampling).sampled(job)
     rows = [replace(row, simulated=share) for row, share in zip(rows, shares, strict=True)]
     for row in rows:
-        _check_agreement(row)
+        check_agreement(row.claim.code, row.exact, row.simulated)
     return ClaimTable(knowledge, tuple(rows), simulation)
-
-
-def _check_agreement(row: ClaimOdds) -> None:
-    exact, simulated = row.exact, row.simulated
-    if exact and simulated and not is_plausible(simulated.true, simulated.deals, exact.p):
-        raise RuntimeError(
-            f"counting and simulation disagree on {row.claim.code}: in {exact.ways} of {exact.of} hands, "
-            f"but in {simulated.true} of {simulated.deals} random ones; please report this"
-        )
