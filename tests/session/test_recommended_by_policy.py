@@ -466,7 +466,7 @@ def test_a_whole_match_of_two_is_reviewed_by_what_its_hints_were_by(text):
             assert re.fullmatch(r"  three Kings, loses [<>\d.]+%; check loses <0.1%: cost [\d.]+ points", what)
             continue
         assert where.endswith(f" · {by}")
-        judged = f"  {action_name(action, CLASSIC)}, loses {percent(told_of[action].p)}: "
+        judged = f"  {action_name(action, CLASSIC)}, loses {percent(told_of[action].loses.p)}: "
         if len(told.good) == 1:
             assert what == f"{judged}the best"
         else:
