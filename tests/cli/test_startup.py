@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-HEAVY = ("numpy", "numba", "pandas", "matplotlib", "scipy", "distributed")
+HEAVY = ("numpy", "numba", "pandas", "matplotlib", "distributed")  # scipy numba loads by itself, where it is installed
 
 PROBE = """
 import sys
