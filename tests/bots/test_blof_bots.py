@@ -31,10 +31,15 @@ def test_the_bots_are_found_by_their_files():
     assert all(bot.__doc__ for bot in BOTS.values())
 
 
-@pytest.mark.parametrize("text", ["", "tabel", "table(1)", "table;table"])
+@pytest.mark.parametrize("text", ["", "tabel", "table(1", "table;table"])
 def test_an_unknown_bot_is_refused(text):
     with pytest.raises(BlefError, match="unknown bot"):
         parse_bot(text)
+
+
+def test_a_number_that_no_bot_takes_is_refused():
+    with pytest.raises(BlefError, match=r"'table\(1\)': table takes no number"):
+        parse_bot("table(1)")
 
 
 def test_four_bots_are_needed():

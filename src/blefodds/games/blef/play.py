@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -93,10 +92,6 @@ class BlefGame(Game[Match, BlefTally]):
                 np.zeros(0, dtype=np.int64) if trace is None else trace,
             )
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Rules that were used hold what cannot be sent to another process, which makes its own once."""
-        return _game_by, tuple(getattr(self.rules, field.name) for field in fields(self.rules))
-
 
 BlefTournament = Tournament[Match, BlefTally]
 
@@ -105,8 +100,3 @@ def rules_of(tournament: BlefTournament) -> Rules:
     """What a tournament of Blef is played by."""
     assert isinstance(tournament.game, BlefGame)
     return tournament.game.rules
-
-
-@lru_cache(maxsize=16)
-def _game_by(*rules: Any) -> BlefGame:
-    return BlefGame(Rules(*rules))
