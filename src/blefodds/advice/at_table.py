@@ -124,9 +124,9 @@ def recommend(
     seed = check_seed(seed)
     drawing = seed if drawing is None else check_seed(drawing)
     if state.bidding.current_player != state.seat:
-        raise BlefError("it is not this player's turn")
+        raise BlefError("advice.not_your_turn")
     if judged is not None and judged not in state.legal_actions:
-        raise BlefError(f"action {shorten(judged)} may not be said here")
+        raise BlefError("advice.not_legal", action=shorten(judged))
     hearing, why = Hearing.of(state), None
     solved = _solved(hearing)
     if isinstance(solved, str):

@@ -184,10 +184,10 @@ def advise(
         everything is over: the claimer has laid the last cards and somebody has passed.
     """
     if isinstance(passes, bool) or not isinstance(passes, int) or not 0 <= passes <= MOST_PASSES:
-        raise BlefError(f"0 to {MOST_PASSES} others may have passed, not {shorten(passes)}", field="passes")
+        raise BlefError("blof.passes", field="passes", most=MOST_PASSES, value=shorten(passes))
     n_left = knowledge.n_left(claim)
     if n_left == 0 and passes:
-        raise BlefError("the claimer laid the last cards and nobody challenged: the hand is over", field="passes")
+        raise BlefError("blof.over", field="passes")
     if knowledge.pile is None or not knowledge.hand:
         return None
     table = _Table(knowledge, claim, n_left, passes, stakes or Stakes())

@@ -82,9 +82,9 @@ def check_match_chances(rules: Rules, counts: tuple[int, ...]) -> None:
     preset = _preset_of(rules)
     if preset is None:
         known = ", ".join(_names())
-        raise BlefError(f"rules {shorten(rules.name)!r}: match-winning chances are kept for {known}", field="for")
+        raise BlefError("match_chances.rules", field="for", rules=shorten(rules.name), known=known)
     if n_players > MOST_PLAYERS:
-        raise BlefError(f"{n_players} players: match-winning chances are kept for 2 to {MOST_PLAYERS}", field="for")
+        raise BlefError("match_chances.players", field="for", n=n_players, most=MOST_PLAYERS)
 
 
 def _order(standing: Standing) -> tuple[int, ...]:

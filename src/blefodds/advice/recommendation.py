@@ -32,7 +32,7 @@ def check_goal(goal: str) -> None:
     blefodds.BlefError: goal 'game': round or match is expected
     """
     if goal not in get_args(Goal):
-        raise BlefError(f"goal {shorten(goal)!r}: round or match is expected", field="for")
+        raise BlefError("advice.goal", field="for", goal=shorten(goal))
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,7 @@ class Recommendation:
     def outcome_of(self, action: Action) -> Outcome:
         """What an action leads to; BlefError for one that may not be said, or that a policy cannot tell of."""
         if action not in self.by_action:
-            raise BlefError(f"this advice says nothing of action {shorten(action)}")
+            raise BlefError("advice.untold", action=shorten(action))
         return self.by_action[action]
 
     def tells_of(self, action: Action) -> bool:

@@ -167,7 +167,7 @@ def advise(
     (0, 'check', True)
     """
     if isinstance(heard, InformationState) and heard.bidding.current_player != heard.seat:
-        raise BlefError("it is not this player's turn")
+        raise BlefError("advice.not_your_turn")
     hearing = hearing_of(heard, hand, counts, rules=rules, dead=dead)
     model = BidderModel() if model is None else model
     seed, deals = check_seed(seed), deals if deals is None else whole_number("deals", deals, 1, MAX_DEALS)
@@ -187,7 +187,7 @@ def advise(
     in_order = [parts[number] for number in sorted(parts)]  # floats: in another order they might round otherwise
     sums, weights = (sum(column, np.zeros_like(column[0])) for column in zip(*in_order, strict=True))
     if not weights[0] > 0:
-        raise BlefError("no deal explains what was heard: a lower trust leaves room for it", field="trust")
+        raise BlefError("advice.unexplained", field="trust")
     outcomes = [_outcome(action, sums[:, :, action], weights) for action in hearing.legal_actions]
     if outcomes[0].action == CHECK:
         p = _counted_chance(hearing, model, job.last, all_hands=check == "counted")
@@ -208,26 +208,20 @@ def advise(
 
 def _check(hearing: Hearing, model: BidderModel, seconds: float, goal: str) -> None:
     if power(0.5 * model.softening, model.sharpness) < LEAST_POWER:
-        raise BlefError(
-            f"sharpness {model.sharpness:g} is too much with a softening of {model.softening:g}", field="sharpness"
-        )
+        raise BlefError("advice.sharpness", field="sharpness", sharpness=model.sharpness, softening=model.softening)
     least, most = SECONDS_LIMITS
     if not least <= seconds <= most:
-        raise BlefError(f"{shorten(seconds)} seconds: {least:g} to {most:g} are expected", field="time")
+        raise BlefError("advice.seconds", field="time", value=shorten(seconds), least=least, most=most)
     check_goal(goal)
     if not hearing.counts[hearing.seat]:
-        raise BlefError("who holds no cards is out and has nothing to say", field="hand")
+        raise BlefError("advice.is_out", field="hand")
     if sum(held > 0 for held in hearing.counts) < 2:
-        raise BlefError("a round needs at least two players who hold cards", field="counts")
+        raise BlefError("advice.alone", field="counts")
     if hearing.bids:
         n_seats, last = len(hearing.counts), hearing.bids[-1].seat
         after = next(seat for step in range(1, n_seats + 1) if hearing.counts[seat := (last + step) % n_seats])
         if after != hearing.seat:
-            raise BlefError(
-                f"after the last bid, by seat {last + 1}, it is the turn of seat {after + 1}, "
-                f"not of seat {hearing.seat + 1}",
-                field="heard",
-            )
+            raise BlefError("advice.turn", field="heard", last=last + 1, after=after + 1, seat=hearing.seat + 1)
 
 
 def _counted_chance(hearing: Hearing, model: BidderModel, last: Action, *, all_hands: bool) -> float | None:

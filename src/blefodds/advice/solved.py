@@ -204,11 +204,11 @@ def advise_solved(
     seed = check_seed(seed)
     check_goal(goal)
     if seconds is not None and not seconds > 0:
-        raise BlefError(f"{shorten(seconds)} seconds: more than none are expected", field="time")
+        raise BlefError("advice.no_seconds", field="time", value=shorten(seconds))
     duel = duel_of(hearing)
     policy = policy_for(duel, policy)
     if not duel.is_own_turn:
-        raise BlefError("after the last bid it is the other player's turn", field="heard")
+        raise BlefError("advice.others_turn", field="heard")
     said, rest = _said(duel, policy, seconds, interrupted)
     losses = {choice.action: 1.0 - _win(choice) for choice in said.choices}
     least = min(losses.values())
@@ -249,7 +249,7 @@ def _said(
     """The policy's word, or that of the rest of the round with its certificate."""
     if duel.bids and duel.bids[-1] not in policy.game.bid_numbers:
         if _may_be_of_a_suit(duel.bids[-1], duel.rules, sum(duel.cards)):
-            raise NoPolicyError("suits", "the policy goes by ranks and cannot judge a bid that names a suit")
+            raise NoPolicyError("no_policy.suits")
         return Decision((Choice(CHECK, 1.0, 1.0),), in_tree=False), None
     hand = policy.game.hand_index(duel.seat, duel.hand)
     usual = policy.decide_hand(hand, duel.bids) if _is_usual(duel, policy) else None
@@ -259,7 +259,7 @@ def _said(
     if rest.certificate.width > USABLE_WIDTH:
         if usual is not None:
             return usual, None
-        raise NoPolicyError("time", "the rest of the round was not solved in the time")
+        raise NoPolicyError("no_policy.time")
     return rest.decide_hand(hand, ()), rest.certificate
 
 

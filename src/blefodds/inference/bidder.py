@@ -77,7 +77,7 @@ class BidderModel:
         for name, most in (("sharpness", MAX_SHARPNESS), ("share_random", 1.0), ("softening", 1.0)):
             value = getattr(self, name)
             if not 0 <= value <= most:
-                raise BlefError(f"{name} {shorten(value)}: a number from 0 to {most:g} is expected", field=name)
+                raise BlefError("bidder.number", field=name, name=name, value=shorten(value), most=most)
 
     @classmethod
     def trusting(cls, trust: float) -> BidderModel:
@@ -89,7 +89,7 @@ class BidderModel:
         True
         """
         if not 0 <= trust <= MAX_TRUST:
-            raise BlefError(f"trust {shorten(trust)}: 0 (deaf) to {MAX_TRUST:g} (naive) is expected", field="trust")
+            raise BlefError("bidder.trust", field="trust", value=shorten(trust), most=MAX_TRUST)
         return cls(share_random=1.0 - trust / MAX_TRUST)
 
     @property

@@ -9,13 +9,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 from blefodds.core.cards import Card
-from blefodds.core.errors import BlefError, counted
+from blefodds.core.errors import BlefError
 from blefodds.core.rules import Rules
 from blefodds.games.blef.bidding import Action
 from blefodds.inference.heard import Hearing
@@ -33,15 +32,16 @@ Why = Literal["players", "dead", "unheard", "round", "suits", "time", "rules"]
 class NoPolicyError(BlefError):
     """There is no policy to go by here.
 
-    Parameters
-    ----------
-    why
-        The reason.
+    Its code says why: it ends with one of :data:`Why`.
     """
 
-    def __init__(self, why: Why, message: str) -> None:
-        super().__init__(message, field="method")
-        self.why: Why = why
+    def __init__(self, code: str, /, *, field: str | None = "method", **values: int) -> None:
+        super().__init__(code, field=field, **values)
+
+    @property
+    def why(self) -> Why:
+        """The reason."""
+        return cast("Why", self.code.rpartition(".")[2])
 
 
 @dataclass(frozen=True)
@@ -84,12 +84,12 @@ def duel_of(hearing: Hearing) -> Duel:
     """
     playing = [seat for seat, count in enumerate(hearing.counts) if count]
     if len(playing) != 2 or hearing.seat not in playing:
-        raise NoPolicyError("players", "a policy is for two players who hold cards")
+        raise NoPolicyError("no_policy.players")
     if hearing.dead:
-        raise NoPolicyError("dead", "a policy knows nothing of cards that were not dealt")
+        raise NoPolicyError("no_policy.dead")
     seats = [bid.seat for bid in hearing.bids]
     if any(one == other for one, other in pairwise(seats)):
-        raise NoPolicyError("unheard", "a policy goes by all bids of the round, your own too")
+        raise NoPolicyError("no_policy.unheard")
     starter = seats[0] if seats else hearing.seat
     other = sum(playing) - starter
     return Duel(
@@ -112,15 +112,12 @@ def policy_for(duel: Duel, policy: Policy | None = None) -> Policy:
     if policy is None:
         policy = packaged_policy(duel.cards, rules=duel.rules)
         if policy is None:
-            raise NoPolicyError("round", f"no policy comes with the program for {_said(duel.cards)} by these rules")
+            raise NoPolicyError("no_policy.none.round", a=duel.cards[0], b=duel.cards[1])
         return policy
     kept = policy.game.rules
     if (kept.deck, kept.ladder, kept.bids_on_rest) != (duel.rules.deck, duel.rules.ladder, duel.rules.bids_on_rest):
-        raise NoPolicyError("rules", "the policy is of other rules")
+        raise NoPolicyError("no_policy.rules")
     if policy.cards != duel.cards:
-        raise NoPolicyError("round", f"the policy is of {_said(policy.cards)}, not of {_said(duel.cards)}")
+        (a, b), (c, d) = policy.cards, duel.cards
+        raise NoPolicyError("no_policy.other.round", a=a, b=b, c=c, d=d)
     return policy
-
-
-def _said(cards: Sequence[int]) -> str:
-    return f"{cards[0]} against {counted(cards[1], 'card')}"

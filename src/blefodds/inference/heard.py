@@ -15,7 +15,7 @@ from functools import cached_property
 
 from blefodds.core.attached import cards_of_words
 from blefodds.core.cards import Card
-from blefodds.core.errors import BlefError, counted, shorten
+from blefodds.core.errors import BlefError, shorten
 from blefodds.core.rules import CLASSIC, Rules
 from blefodds.games.blef.bidding import CHECK, MAX_PLAYERS, Action, action_code, highest_action, parse_action
 from blefodds.games.blef.round import InformationState
@@ -83,34 +83,32 @@ class Hearing:
     def __post_init__(self) -> None:
         limit, n_cards = self.rules.card_limit or self.rules.deck.n_cards, self.rules.deck.n_cards
         if not 2 <= len(self.counts) <= MAX_PLAYERS:
-            raise BlefError(
-                f"{counted(len(self.counts), 'count')}: Blef is played by 2 to {MAX_PLAYERS}", field="counts"
-            )
+            raise BlefError("counts.players", field="counts", n=len(self.counts), most=MAX_PLAYERS)
         most = max(self.counts)
         if most > limit:
-            raise BlefError(f"nobody holds {most} cards: the limit is {limit}", field="counts")
+            raise BlefError("counts.limit", field="counts", n=most, limit=limit)
         if len(self.hand) != self.counts[self.seat]:
-            raise BlefError(
-                f"my count is {self.counts[self.seat]}, but the hand has {counted(len(self.hand), 'card')}",
-                field="counts",
-            )
+            raise BlefError("counts.mine", field="counts", count=self.counts[self.seat], n=len(self.hand))
         if self.in_play + len(self.dead) > n_cards:
-            raise BlefError(f"{self.in_play} cards in play and {len(self.dead)} dead, of {n_cards}", field="counts")
+            raise BlefError("counts.deck", field="counts", in_play=self.in_play, dead=len(self.dead), deck=n_cards)
         for number, bid in enumerate(self.bids, start=1):
-            self._check(f"bid {number}", bid)
+            wrong = self._wrong(bid)
+            if wrong is not None:
+                raise BlefError("heard.at", field="heard", n=number, why=wrong)
 
-    def _check(self, where: str, bid: HeardBid) -> None:
+    def _wrong(self, bid: HeardBid) -> BlefError | None:
+        """Why a bid cannot have been made; None where it can."""
+        seat = bid.seat + 1
         if not 0 <= bid.seat < len(self.counts):
-            raise BlefError(f"{where}: seat {bid.seat + 1}: there are {len(self.counts)} seats", field="heard")
+            return BlefError("heard.no_seat", seat=seat, n=len(self.counts))
         if not self.counts[bid.seat]:
-            raise BlefError(f"{where}: seat {bid.seat + 1} holds no cards and cannot bid", field="heard")
+            return BlefError("heard.no_cards", seat=seat)
         said = action_code(bid.action, self.rules)
         if bid.action <= bid.last:
-            last = action_code(bid.last, self.rules)
-            raise BlefError(f"{where}: {said} is not higher than the bid before it, {last}", field="heard")
+            return BlefError("heard.not_higher", bid=said, last=action_code(bid.last, self.rules))
         if bid.action > self.top_after(bid.last):
-            top = action_code(self.rules.n_bids, self.rules)
-            raise BlefError(f"{where}: {said}: bids on the rest begin after {top}", field="heard")
+            return BlefError("heard.on_rest", bid=said, top=action_code(self.rules.n_bids, self.rules))
+        return None
 
     @classmethod
     def of(cls, state: InformationState) -> Hearing:
@@ -188,7 +186,7 @@ def hearing_of(
         return hearing_at_table(heard, hand, tuple(counts), rules=rules, dead=dead)
     for field, value in (("hand", hand), ("counts", counts), ("dead", dead)):
         if value:
-            raise BlefError(f"{field}: it goes with bids as text, what was heard here has it already", field=field)
+            raise BlefError("heard.beside_text", field=field, name=field)
     return heard if isinstance(heard, Hearing) else Hearing.of(heard)
 
 
@@ -222,14 +220,14 @@ def hearing_at_table(
         As :class:`Hearing`; for a text that is too long, or one of whose parts is no seat with a bid.
     """
     if len(text) > MAX_HEARD_TEXT:
-        raise BlefError(f"at most {MAX_HEARD_TEXT:,} characters are read", field="heard")
+        raise BlefError("heard.long", field="heard", most=MAX_HEARD_TEXT)
     bids: list[HeardBid] = []
     parts = text.split(";")
     if not parts[-1].strip():
         parts.pop()  # a semicolon may end the list
     for number, part in enumerate(parts, start=1):
         last = bids[-1].action if bids else 0
-        bids.append(_heard_bid(part, f"bid {number}", last, len(counts), rules))
+        bids.append(_heard_bid(part, number, last, len(counts), rules))
     return Hearing(rules, counts, 0, _cards(hand), tuple(bids), _cards(dead))
 
 
@@ -237,18 +235,22 @@ def _cards(cards: Iterable[Card] | str) -> tuple[Card, ...]:
     return cards_of_words(cards) if isinstance(cards, str) else tuple(cards)
 
 
-def _heard_bid(part: str, where: str, last: Action, n_seats: int, rules: Rules) -> HeardBid:
-    said = f"{where}, {shorten(part.strip())!r}"
+def _heard_bid(part: str, place: int, last: Action, n_seats: int, rules: Rules) -> HeardBid:
+    def wrong(code: str, **values: int) -> BlefError:
+        return BlefError(
+            "heard.at_text", field="heard", n=place, text=shorten(part.strip()), why=BlefError(code, **values)
+        )
+
     seat, colon, bid = part.partition(":")
     number = seat.strip()
     if not colon or not (number.isascii() and number.isdigit() and len(number) <= 2):
-        raise BlefError(f"{said}: a seat, a colon and a bid are expected, such as 2: pair of Q", field="heard")
+        raise wrong("heard.seat_and_bid")
     if not 1 <= int(number) <= n_seats:
-        raise BlefError(f"{said}: seat {int(number)}: the counts name {n_seats} seats", field="heard")
+        raise wrong("heard.seats_named", seat=int(number), n=n_seats)
     try:
         action = parse_action(bid, rules)
     except BlefError as error:
-        raise BlefError(f"{where}: {error}", field="heard") from None
+        raise BlefError("heard.at", field="heard", n=place, why=error) from None
     if action == CHECK:
-        raise BlefError(f"{said}: a check ends the round, only bids are expected", field="heard")
+        raise wrong("heard.check")
     return HeardBid(int(number) - 1, action, last)

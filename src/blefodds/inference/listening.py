@@ -95,7 +95,7 @@ class Posterior:
     def __getitem__(self, action: Action) -> Estimate:
         """The odds of a bid with their interval; BlefError for a bid that was not asked for."""
         if action not in self.actions:
-            raise BlefError(f"action {action}: there are no odds of it here")
+            raise BlefError("posterior.action", action=action)
         return self.odds[self.actions.index(action)]
 
     def p(self, action: Action) -> float:
@@ -196,11 +196,7 @@ def posterior(
             job, seed=seed, effective_sample_size=effective_sample_size, most=most, executor=executor, progress=progress
         )
         if weighed.effective_sample_size < LEAST_SAMPLE_SIZE:
-            raise BlefError(
-                f"of {weighed.deals:,} random deals those that fit the bids are worth only "
-                f"{weighed.effective_sample_size:.0f}, too few for odds: try a lower --trust",
-                field="heard",
-            )
+            raise BlefError("posterior.few", field="heard", deals=weighed.deals, worth=weighed.effective_sample_size)
         odds = _with_intervals(weighed, confidence)
     evidence = Evidence(
         _from_me(hearing),

@@ -160,5 +160,5 @@ def bot_match_from_document(kept: BotMatchFields) -> BotMatch:
     match = parse_match("\n".join(kept.record))
     game = BotMatch.start(tuple(map(parse_bot, kept.bots)), seed=kept.seed, rules=match.rules)
     if match.names != game.match.names or match.first_dealer != game.match.first_dealer:
-        raise BlefError("'record': it is of other players")
+        raise BlefError("bot_match.players")
     return replace(game, match=match, is_reviewed=kept.reviewed)

@@ -103,14 +103,12 @@ class Seats:
     def __post_init__(self) -> None:
         Standing.start(len(self.names), self.rules, dealer=self.dealer)
         if not 0 <= self.me < len(self.names):
-            raise BlefError(f"seat {shorten(self.me + 1)}: there are {len(self.names)} seats", field="me")
+            raise BlefError("evening.no_seat", field="me", seat=shorten(self.me + 1), n=len(self.names))
         known: set[str] = set()
         for name in self.names:
             _check_name(name)
             if name.casefold() in known:
-                raise BlefError(
-                    f"two players are called {shorten(name)!r}: no two may be called alike", field="players"
-                )
+                raise BlefError("evening.alike", field="players", name=shorten(name))
             known.add(name.casefold())
 
     def seat_called(self, text: str, among: Sequence[int] | None = None) -> int:
@@ -143,8 +141,8 @@ class Seats:
             called = [seat for seat in meant if self.names[seat].casefold().startswith(typed)]
         if len(called) == 1:
             return called[0]
-        wrong = "may be more than one player" if called else "is no player here"
-        raise BlefError(f"{shorten(text.strip())!r} {wrong}: {self.choice(meant)}")
+        code = "evening.several" if called else "evening.nobody"
+        raise BlefError(code, text=shorten(text.strip()), choice=self.choice(meant))
 
     def choice(self, among: Sequence[int]) -> str:
         """Some seats with their numbers and the beginnings of the names, on one line.
@@ -207,13 +205,13 @@ class Evening:
             try:
                 moment = self._applied(moment, entry)
             except BlefError as error:
-                raise BlefError(f"entry {number}: {error}", field=error.field) from None
+                raise BlefError("evening.at", field=error.field, n=number, why=error) from None
         object.__setattr__(self, "_moment", moment)
 
     def after(self, entry: Entry) -> Evening:
         """The evening with one more entry; BlefError, saying why, if it cannot come now."""
         if len(self.entries) >= MAX_ENTRIES:
-            raise BlefError(f"an evening has at most {MAX_ENTRIES:,} entries: begin another one")
+            raise BlefError("evening.long", most=MAX_ENTRIES)
         moment = self._applied(self._moment, entry)
         later = replace(self, entries=())  # validated entry by entry already: the log is not gone through again
         object.__setattr__(later, "entries", (*self.entries, entry))
@@ -229,7 +227,7 @@ class Evening:
             If nothing has been entered.
         """
         if not self.entries:
-            raise BlefError("there is nothing to take back")
+            raise BlefError("evening.nothing")
         return replace(self, entries=self.entries[:-1])
 
     @property
@@ -333,7 +331,7 @@ class Evening:
         bid, judged_on = bid_of(last, self.rules)
         others = state.bidding.in_play - len(self.hand)
         if len(shown) > others:
-            raise BlefError(f"{len(shown)} cards, but the others hold only {others} together")
+            raise BlefError("evening.shown", n=len(shown), others=others)
         known = Situation(self.hand, state.bidding.in_play, seen=shown, rules=self.rules, judged_on=judged_on)
         odds = exact_odds(bid, known)
         return True if odds.is_certain else False if odds.is_impossible else None
@@ -348,28 +346,28 @@ class Evening:
         bidding = moment.bidding
         if isinstance(entry, NewMatch):
             if bidding is not None:
-                raise BlefError("the match is not over")
+                raise BlefError("evening.not_over")
             standing = Standing.start(len(self.seats.names), self.rules, dealer=entry.dealer)
             return self._dealt(replace(moment, standing=standing, match=moment.match + 1, round=1))
         if bidding is None:
-            raise BlefError("the match is over")
+            raise BlefError("evening.over")
         due = bidding.counts[self.seats.me]
         if isinstance(entry, MyCards):
             if not due or moment.hand is not None:
-                raise BlefError("no cards are due now")
+                raise BlefError("evening.not_due")
             if len(entry.cards) != due:
-                raise BlefError(f"you hold {due} in this round, not {len(entry.cards)}", field="hand")
+                raise BlefError("evening.hand", field="hand", due=due, n=len(entry.cards))
             Situation(entry.cards, bidding.in_play, rules=self.rules)  # refuses what the deck cannot deal
             return replace(moment, hand=entry.cards)
         if due and moment.hand is None:
-            raise BlefError("your cards come first")
+            raise BlefError("evening.cards_first")
         if isinstance(entry, Said):
             return replace(moment, bidding=bidding.apply(entry.action))
         if not bidding.is_terminal:
-            raise BlefError("nobody has checked yet")
+            raise BlefError("evening.unchecked")
         checker, bidder = bidding.seat_of(len(bidding.actions) - 1), bidding.last_bidder
         if entry.seat not in (checker, bidder):
-            raise BlefError("the round is lost by the player who checked or by the one who made the last bid")
+            raise BlefError("evening.lost")
         standing = moment.standing.after(entry.seat)
         wins = tuple(won + (seat == standing.winner) for seat, won in enumerate(moment.wins))
         return self._dealt(replace(moment, standing=standing, wins=wins, round=moment.round + 1, loser=entry.seat))
@@ -383,6 +381,4 @@ def _brief(name: str) -> str:
 
 def _check_name(name: str) -> None:
     if not name.strip() or len(name) > LONGEST_PLAYER_NAME or any("\ud800" <= c <= "\udfff" for c in name):
-        raise BlefError(
-            f"player name {shorten(name)!r}: 1 to {LONGEST_PLAYER_NAME} characters are expected", field="players"
-        )
+        raise BlefError("evening.name", field="players", name=shorten(name), most=LONGEST_PLAYER_NAME)

@@ -87,7 +87,7 @@ def evening_from_document(kept: EveningFields) -> Evening:
         If it says something else, or an entry cannot come where it stands.
     """
     if len(kept.entries) > MAX_ENTRIES:
-        raise BlefError(f"'entries': a list of at most {MAX_ENTRIES:,} is expected")
+        raise BlefError("evening.entries", most=MAX_ENTRIES)
     try:
         rules = rules_from_toml(kept.rules)
     except BlefError as error:
@@ -118,7 +118,7 @@ def _entry(kept: EntryFields, rules: Rules) -> Entry:
         case EntryFields(cards=None, said=None, lost=None, match=int(dealer)):
             return NewMatch(dealer - 1)
         case _:
-            raise BlefError("'entries': one of them is no entry of an evening")
+            raise BlefError("evening.entry")
 
 
 def _cards(codes: list[str]) -> tuple[Card, ...]:

@@ -172,7 +172,7 @@ def could_odds(
     ('1x2', True)
     """
     if engine not in ENGINES:
-        raise BlefError(f"unknown engine {str(engine)[:20]!r}: use {', '.join(ENGINES)}", field="engine")
+        raise BlefError("engine.unknown", field="engine", engine=str(engine)[:20], engines=", ".join(ENGINES))
     rows = [ClaimOdds(claim) for claim in CLAIMS]
     if engine != "simulate":
         rows = [replace(row, exact=could_be_true(knowledge, row.claim)) for row in rows]
