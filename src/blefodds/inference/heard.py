@@ -236,21 +236,19 @@ def _cards(cards: Iterable[Card] | str) -> tuple[Card, ...]:
 
 
 def _heard_bid(part: str, place: int, last: Action, n_seats: int, rules: Rules) -> HeardBid:
-    def wrong(code: str, **values: int) -> BlefError:
-        return BlefError(
-            "heard.at_text", field="heard", n=place, text=shorten(part.strip()), why=BlefError(code, **values)
-        )
+    def wrong(why: BlefError) -> BlefError:
+        return BlefError("heard.at_text", field="heard", n=place, text=shorten(part.strip()), why=why)
 
     seat, colon, bid = part.partition(":")
     number = seat.strip()
     if not colon or not (number.isascii() and number.isdigit() and len(number) <= 2):
-        raise wrong("heard.seat_and_bid")
+        raise wrong(BlefError("heard.seat_and_bid"))
     if not 1 <= int(number) <= n_seats:
-        raise wrong("heard.seats_named", seat=int(number), n=n_seats)
+        raise wrong(BlefError("heard.seats_named", seat=int(number), n=n_seats))
     try:
         action = parse_action(bid, rules)
     except BlefError as error:
         raise BlefError("heard.at", field="heard", n=place, why=error) from None
     if action == CHECK:
-        raise wrong("heard.check")
+        raise wrong(BlefError("heard.check"))
     return HeardBid(int(number) - 1, action, last)

@@ -22,7 +22,7 @@ from blefodds.views.documents import interval_document, rules_document
 from blefodds.views.folding import folded
 from blefodds.views.percent import counted_percent, interval_of, percent
 
-__all__ = ["ADVICE", "advice_document", "advice_lines", "reason_text", "whole_percent"]
+__all__ = ["ADVICE", "advice_document", "advice_lines", "outcome_document", "reason_text", "whole_percent"]
 
 ADVICE = Schema("blefodds.advice/1")
 
@@ -117,18 +117,22 @@ def advice_document(advice: RolloutRecommendation, *, n_raises: int, lang: str =
         "goal": advice.goal,
         "recommended": action_code(advice.recommended, rules),
         "reason": reason_text(advice.reason, rules, lang),
-        "actions": [_outcome_document(outcome, rules, lang) for outcome in advice.shown(n_raises)],
+        "actions": [
+            outcome_document(outcome, rules, lang, counted=outcome.is_counted) for outcome in advice.shown(n_raises)
+        ],
     }
 
 
-def _outcome_document(outcome: Outcome, rules: Rules, lang: str) -> dict[str, Any]:
-    document: dict[str, Any] = {
+def outcome_document(outcome: Outcome, rules: Rules, lang: str, *, counted: bool, **more: float) -> dict[str, Any]:
+    """What an action leads to, as every document of advice has it; ``more`` is what is said of it besides."""
+    return {
         "action": action_code(outcome.action, rules),
         "name": action_name(outcome.action, rules, lang=lang),
         "loses": interval_document(outcome.loses),
-        "counted": outcome.is_counted,
+        "counted": counted,
+        **more,
+        **({} if outcome.wins is None else {"wins_match": interval_document(outcome.wins)}),
     }
-    return document if outcome.wins is None else document | {"wins_match": interval_document(outcome.wins)}
 
 
 def advice_lines(

@@ -14,7 +14,7 @@ from blefodds.games.blef.bidding import CHECK, action_code, action_name
 from blefodds.lang import CardStyle, phrase
 from blefodds.solver.best_response import Certificate
 from blefodds.solver.rest_of_round import TREMBLE
-from blefodds.views.advice import advice_head, reason_text
+from blefodds.views.advice import advice_head, outcome_document, reason_text
 from blefodds.views.columns import aligned, first_fitting, headed
 from blefodds.views.folding import folded
 from blefodds.views.percent import counted_percent, percent
@@ -60,17 +60,8 @@ def _rest_document(rest: Certificate) -> dict[str, Any]:
 
 
 def _outcome_document(outcome: Outcome, rules: Rules, lang: str) -> dict[str, Any]:
-    document: dict[str, Any] = {
-        "action": action_code(outcome.action, rules),
-        "name": action_name(outcome.action, rules, lang=lang),
-        "loses": outcome.loses._asdict(),
-        "counted": 0.0 < outcome.loses.p < 1.0 or not outcome.by_policy,
-        "share": outcome.share,
-        "cost": outcome.cost,
-    }
-    if outcome.wins is not None:
-        document["wins_match"] = outcome.wins._asdict()
-    return document
+    is_counted = 0.0 < outcome.loses.p < 1.0 or not outcome.by_policy
+    return outcome_document(outcome, rules, lang, counted=is_counted, share=outcome.share, cost=outcome.cost)
 
 
 def solved_advice_lines(
