@@ -126,7 +126,7 @@ def test_a_policy_file_that_is_none_or_another(tmp_path, policy_file):
     poker = tmp_path / "poker.policy"
     poker.write_bytes(policy_bytes(solver))
     for path, words in (
-        (tmp_path / "missing", "cannot be read"),
+        (tmp_path / "missing", "there is no such file"),
         (tmp_path, "cannot be read"),
         (damaged, "not a policy file"),
         (poker, "other rules"),

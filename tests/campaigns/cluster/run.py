@@ -22,7 +22,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from support.dask_machines import DaskMachines
-from support.running import clean_environment
+from support.running import ERROR, clean_environment
 
 HAND = ("--hand", "K♥ 10♠", "--in-play", "9", "--seed", "1")
 ODDS = (*HAND, "--format", "csv", "--deals")
@@ -124,7 +124,7 @@ class Lab:
     def refused(self, started: subprocess.Popen[str], *, words: str) -> str:
         """The one line of a program that ends with 1 and prints nothing."""
         out, err = self._ended(started)
-        said = [line for line in err.splitlines() if line.startswith("Error: ")]
+        said = [line for line in err.splitlines() if line.startswith(tuple(ERROR.values()))]
         assert started.returncode == 1, (started.returncode, err)
         assert out == "", out
         assert "Traceback" not in err, err

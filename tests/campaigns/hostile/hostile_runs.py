@@ -18,7 +18,7 @@ import pytest
 from blefodds.cli.settings import settings_from_file
 from campaigns.hostile.hostile_values import HOME, Sandbox
 from support.every_command import EVERY_COMMAND, all_commands
-from support.running import LONGEST_REFUSAL, assert_refused, clean_environment, run_here, without_notice
+from support.running import ERROR, LONGEST_REFUSAL, assert_refused, clean_environment, run_here, without_notice
 
 __all__ = ["QUICK", "Case", "Outcome", "judge", "option_of", "ordinary_use", "run_case"]
 
@@ -195,7 +195,8 @@ def judge(case: Case, code: int | str, stdout: bytes, stderr: bytes, sandbox: Sa
         return Outcome(-1, f"ended with {str(code)[:100]!r}")
     if code == 2:
         try:
-            assert_refused(subprocess.CompletedProcess((), code, stdout, notes.encode()))
+            lang = next((lang for lang, begins in ERROR.items() if notes.startswith(begins)), "en")
+            assert_refused(subprocess.CompletedProcess((), code, stdout, notes.encode()), lang)
         except AssertionError:
             return Outcome(code, f"not one short line: {notes[:200]!r}, printed {stdout[:60]!r}", notes)
         if changes:
@@ -204,7 +205,7 @@ def judge(case: Case, code: int | str, stdout: bytes, stderr: bytes, sandbox: Sa
             return Outcome(code, f"names none of {case.named}: {notes!r}", notes)
         return Outcome(code, message=notes)
     if code == 1:
-        if not notes.startswith("Error: ") or notes.count("\n") != 1 or not notes[:-1].isprintable():
+        if not notes.startswith(tuple(ERROR.values())) or notes.count("\n") != 1 or not notes[:-1].isprintable():
             return Outcome(code, f"failed without one line: {notes[:200]!r}", notes)
         if len(notes) > LONGEST_REFUSAL + 1:
             return Outcome(code, f"{len(notes)} characters", notes)

@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from support.every_command import EVERY_COMMAND, TESTS, Use, in_folder
+from support.every_command import EVERY_COMMAND, Use, in_folder
+from support.places import BLEF_GOLDEN, BLOF_GOLDEN
 from support.running import clean_environment, run_here, without_notice
 
 HAND = ("--hand", "K♥ 10♠", "--seed", "1")
@@ -31,7 +32,7 @@ ALL_DIGITS: tuple[tuple[str, ...], ...] = (
     ("advise", *HAND, "--counts", "2,2", "--heard", "2: pair of A", "--format", "json"),
     (*HAND, "--counts", "2,2", "--heard", "2: pair of A", "--bidder", "policy", "--who", "--format", "json"),
     ("simulate", "--players", "honest,cubic,conditional", "--games", "300", "--seed", "1", "--format", "json"),
-    ("replay", str(TESTS / "strategy/golden/classic.txt"), "--format", "json"),
+    ("replay", str(BLEF_GOLDEN / "classic.txt"), "--format", "json"),
     ("solve", "--cards", "1,1", "--target", "0.001", "--format", "json"),
     ("solve", "--cards", "1,2", "--target", "0.02", "--format", "json"),
     ("solve", "--cards", "2,3", "--target", "0.2", "--format", "json"),  # searched in float32
@@ -39,7 +40,7 @@ ALL_DIGITS: tuple[tuple[str, ...], ...] = (
     ("ladder", "--format", "json"),
     ("blof", "odds", *EVERY_COMMAND["blof", "odds"].arguments, "--format", "json"),
     ("blof", "simulate", *EVERY_COMMAND["blof", "simulate"].arguments, "--format", "json"),
-    ("blof", "replay", str(TESTS / "blof/golden/locked-rank.txt"), "--format", "json"),
+    ("blof", "replay", str(BLOF_GOLDEN / "locked-rank.txt"), "--format", "json"),
     ("chart", "--hand", "K♥", "--bid", "pair of K", "--out", "{folder}/chart.png"),
     ("heatmap", "--hand", "K♥", "--out", "{folder}/heatmap.png"),
     ("sheet", "--out", "{folder}/sheet.pdf"),

@@ -43,7 +43,7 @@ MATRIX = {
 # With numpy's own functions in place of the program's.
 PLANTED = """
 import numpy as np
-from blefodds import intervals
+from blefodds.core import intervals
 if {planted}:
     intervals.exp, intervals.log, intervals.expm1, intervals.log1p = np.exp, np.log, np.expm1, np.log1p
 low, high = intervals.clopper_pearson(np.arange(1001), 1000)

@@ -209,6 +209,7 @@ def test_a_huge_index_of_a_report_is_not_read(tmp_path: Path) -> None:
 
 
 READS_ITS_OWN = {
+    "lang/language_file.py": "languages of the package",
     "kernels/jit.py": "compiled code and the source, its own files",
     "benchmark/machine.py": "/proc/cpuinfo",
     "reports/page.py": "templates of the package",

@@ -23,7 +23,7 @@ from rich.cells import cell_len
 from blefodds.cli.encoding import ERRORS
 from campaigns.terminals.copies import Copies
 from support.every_command import EVERY_COMMAND, all_commands, in_folder
-from support.running import clean_environment, without_notice
+from support.running import ERROR, clean_environment, without_notice
 
 ROWS = 50
 SECONDS = 300  # until a run that says nothing more is given up
@@ -363,7 +363,7 @@ def faults(view: View, place: Place, ran: Ran, reference: Ran | None = None) -> 
     if view.code == 0:
         if notes.strip():
             found.append(f"on the error stream: {notes!r}")
-    elif out or not notes.startswith("Error: ") or notes.count("\n") != 1:
+    elif out or not notes.startswith(tuple(ERROR.values())) or notes.count("\n") != 1:
         found.append(f"refused with {out[:80]!r} and {notes!r}")
     if "Traceback" in err or (view.code == 0 and re.search(r"\\[xu][0-9a-f]{2}", out + err)):
         found.append("an escape or a traceback")
