@@ -72,7 +72,7 @@ def answer_language(arguments: Sequence[str]) -> str:
 
 def _named_languages(arguments: Sequence[str]) -> Iterator[str]:
     """The languages that may be meant, the most wanted first."""
-    for before, argument in zip(reversed(["", *arguments[:-1]]), reversed(arguments), strict=True):
+    for before, argument in zip(reversed(["", *arguments][: len(arguments)]), reversed(arguments), strict=True):
         if before == "--lang" or argument.startswith("--lang="):
             yield argument.removeprefix("--lang=")
     yield os.environ.get("BLEFODDS_LANG", "")
