@@ -30,6 +30,10 @@ SECONDS = 300  # until a run that says nothing more is given up
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 END_OF_INPUT = b"\x04"
 HERE = Path()
+BEGINNINGS = tuple(
+    begins.encode(codec, errors=ERRORS).decode(codec) for begins in ERROR.values() for codec in ("utf-8", "ascii")
+)
+"""How a line about an error may begin."""
 
 Place = dict[str, object]
 
@@ -363,7 +367,7 @@ def faults(view: View, place: Place, ran: Ran, reference: Ran | None = None) -> 
     if view.code == 0:
         if notes.strip():
             found.append(f"on the error stream: {notes!r}")
-    elif out or not notes.startswith(tuple(ERROR.values())) or notes.count("\n") != 1:
+    elif out or not notes.startswith(BEGINNINGS) or notes.count("\n") != 1:
         found.append(f"refused with {out[:80]!r} and {notes!r}")
     if "Traceback" in err or (view.code == 0 and re.search(r"\\[xu][0-9a-f]{2}", out + err)):
         found.append("an escape or a traceback")
