@@ -89,6 +89,25 @@ AROUND = {
 }
 """What only the command line says; its own tests ask for it."""
 
+OF_THE_TABLE = {
+    code
+    for code in language("en").errors
+    if code.partition(".")[0]
+    in (
+        "advice",
+        "bidder",
+        "blof",
+        "bot_match",
+        "counts",
+        "evening",
+        "heard",
+        "match_chances",
+        "no_policy",
+        "posterior",
+    )
+}
+"""What advice, inference and sessions refuse; the tests of these rooms ask for it in English."""
+
 PARTS = {code for code in language("en").errors if code.startswith(("shown.", "type."))} - {"type.wrong"}
 
 
@@ -301,7 +320,15 @@ def at(tmp_path_factory: pytest.TempPathFactory) -> Places:
 
 
 def test_every_error_is_tried() -> None:
-    assert set(SAMPLES) | PARTS | AROUND | OF_CLICK >= set(language("en").errors)
+    assert set(SAMPLES) | PARTS | AROUND | OF_CLICK | OF_THE_TABLE >= set(language("en").errors)
+
+
+@pytest.mark.parametrize("code", sorted(OF_THE_TABLE))
+def test_an_error_of_the_table_is_filled_in_every_language(code: str) -> None:
+    values = dict.fromkeys(places(language("en").errors[code]), 3)
+    lines = [BlefError(code, **values).said(lang) for lang in LANGUAGES]
+    assert len(set(lines)) == len(lines)
+    assert all(line.isprintable() and "{" not in line and len(line) < 200 for line in lines)
 
 
 @pytest.mark.parametrize("code", SAMPLES)
