@@ -37,7 +37,8 @@ from blefodds import (
 )
 from blefodds.core.bids import Need
 from blefodds.core.errors import Term
-from blefodds.core.odds_table import Evidence, Heard
+from blefodds.core.odds_table import Estimate, Evidence
+from blefodds.inference import Posterior, hearing_at_table, posterior
 
 SITUATION = Situation("K♥ 10♠", 9, seen="9c", rules=PRESETS["great"])
 
@@ -67,7 +68,8 @@ def values() -> list[object]:
         Simulated(1, 3, 0.1, 0.9),
         Simulation(100, 1, 0.95, until=0.01),
         BidOdds(1, bid, Exact(1, 2)),
-        Heard(0.5, 0.4, 0.6),
+        Estimate(0.5, 0.4, 0.6),
+        hearing_at_table("2: high K", "Kh", (1, 2, 1)),
         Evidence((1, 2), ((2, "pair:K"),), "quantal", 20.0, 0.1, 2.0, "exact", 5, 4.5, None, None),
     ]
 
@@ -116,11 +118,18 @@ def test_using_a_value_does_not_change_what_is_pickled() -> None:
         assert len(pickle.dumps(fresh)) == len(pickle.dumps(used(other))), type(fresh)
 
 
+def test_a_posterior_comes_back_with_the_same_odds() -> None:
+    after = posterior("2: pair of Q; 3: three Q", hand="Q♥ 10♠", counts=(2, 3, 1))
+    again = sent(after)
+    assert again.evidence == after.evidence
+    assert [again.p(action) for action in range(1, 84)] == [after.p(action) for action in range(1, 84)]
+
+
 def test_every_public_type_is_tried() -> None:
     types = {
         value for name in blefodds.__all__ if inspect.isclass(value := getattr(blefodds, name)) and value is not Bot
     }
-    assert types <= {type(value) for value in VALUES} | {BlefError}
+    assert types <= {type(value) for value in VALUES} | {BlefError, Posterior}
     for name in blefodds.__all__:  # functions and protocols go by their names
         if callable(value := getattr(blefodds, name)):
             assert sent(value) is value

@@ -323,7 +323,7 @@ def test_a_kept_file_is_read_back_and_guarded(tmp_path):
 def test_a_file_of_something_else_is_not_ours(content, tmp_path):
     path = tmp_path / "evening.json"
     path.write_bytes(content)
-    with pytest.raises(BlefError, match=r"is no file of blefodds\.evening/1: --force replaces it"):
+    with pytest.raises(BlefError, match=r"is not a file of blefodds\.evening/1: --force replaces it"):
         KeptFile(path, EVENING).read()
 
 

@@ -243,7 +243,7 @@ def test_a_polish_talk_explains_itself_in_polish(text):
         assert complaint in shown
     complaints = [line for line in shown.splitlines() if line.startswith("!")]
     english = [line for line in complaints if re.search(r"\b(is|the|not|a)\b", line)]
-    assert english == ["! 7h is not in the 24-card deck (9-A)"]  # where no sentence of the catalogue says what is wrong
+    assert english == []
 
 
 def test_names_are_printed_literally_and_safely(text, tmp_path):

@@ -255,7 +255,7 @@ def test_beliefs_are_by_bayes(policy):
 
 @pytest.mark.parametrize("actions", [(0,), (5, 5), (6, 5), (84,), (-1,)])
 def test_bids_that_do_not_rise_are_refused(policy, actions):
-    with pytest.raises(BlefError, match="no bid above"):
+    with pytest.raises(BlefError, match="not a bid above"):
         policy.decide_hand(0, actions)
 
 

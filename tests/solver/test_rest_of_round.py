@@ -100,14 +100,14 @@ def test_the_rest_is_played_by_whose_turn_it_is(bids):
         assert advice.choices[0].win == pytest.approx(1 - float(held @ (true if me == 0 else true.T)[hand]))
     won = sum(float(weights[hand].sum()) * rest.decide_hand(hand, ()).win for hand in range(len(weights)))
     assert won == pytest.approx(rest.certificate.value if me == 0 else 1 - rest.certificate.value, abs=1e-12)
-    with pytest.raises(BlefError, match="no bid above"):
+    with pytest.raises(BlefError, match="not a bid above"):
         rest.decide_hand(0, (bids[-1],))
     assert rest.reach((PAIR_ACES + 19,), 1 - me) == pytest.approx(np.ones(len(rest.game.hands[1 - me])))
 
 
 def test_a_bid_that_cannot_be_true_has_no_rest():
     policy = packaged_policy((1, 1))
-    with pytest.raises(BlefError, match="no bid that may be true"):
+    with pytest.raises(BlefError, match="not a bid that may be true"):
         rest_of_round(policy, (40,))
     assert (beliefs_with_trembles(policy, (40,)) > 0).sum() == 36
 

@@ -29,7 +29,7 @@ class Game:
     moves: list[Move] = field(default_factory=list)
 
 
-GAME = Document("blefodds.game/1", Game, most=400_000, called="kept game", field="save", remedy=": --force replaces it")
+GAME = Document("blefodds.game/1", Game, most=400_000, field="save", is_replaceable=True)
 WHOLE = GAME.of(players=["Ann"], seed=7, share=0.25, over=True, moves=[{"said": "pair:K"}])
 
 
@@ -70,12 +70,12 @@ def test_types_are_strict(change: dict[str, Any], said: str, tmp_path: Path) -> 
     path.write_bytes(as_bytes(WHOLE | change))
     with pytest.raises(BlefError) as refused:
         GAME.read(path)
-    assert str(refused.value) == f"game.json is no kept game ({said}): --force replaces it"
+    assert str(refused.value) == f"game.json is not a file of blefodds.game/1 ({said}): --force replaces it"
     assert refused.value.field == "save"
 
 
 def test_a_field_that_is_missing_is_named() -> None:
-    with pytest.raises(BlefError, match=r"^'seed': is missing$"):
+    with pytest.raises(BlefError, match=r"^'seed' is missing$"):
         GAME.parsed(as_bytes({key: value for key, value in WHOLE.items() if key != "seed"}))
 
 
@@ -103,7 +103,7 @@ def test_what_is_none_of_ours_is_one_line(content: bytes, tmp_path: Path) -> Non
         GAME.parsed(content)
     path = tmp_path / "game.json"
     path.write_bytes(content)
-    with pytest.raises(BlefError, match=r"^game\.json is no kept game: --force replaces it$"):
+    with pytest.raises(BlefError, match=r"^game\.json is not a file of blefodds.game/1: --force replaces it$"):
         GAME.read(path)
 
 

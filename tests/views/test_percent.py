@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blefodds import BidOdds, Exact, Simulated
-from blefodds.core.odds_table import Heard
+from blefodds.core.odds_table import Estimate
 from blefodds.core.rules import CLASSIC
 from blefodds.views.percent import (
     bid_percent,
@@ -79,10 +79,10 @@ def test_what_was_counted_is_0_or_100_only_where_it_is(p, shown):
     ],
 )
 def test_after_hearing_only_the_own_cards_make_certain(exact, heard, shown):
-    row = BidOdds(1, CLASSIC.ladder[0], exact, None, Heard(heard, heard, heard))
+    row = BidOdds(1, CLASSIC.ladder[0], exact, None, Estimate(heard, heard, heard))
     assert heard_percent(row) == shown
     assert heard_percent(row, sign="") == shown.rstrip("%")
-    assert heard_percent(BidOdds(1, CLASSIC.ladder[0], None, None, Heard(1 / 3, 0.3, 0.4)), decimals=2) == "33.33%"
+    assert heard_percent(BidOdds(1, CLASSIC.ladder[0], None, None, Estimate(1 / 3, 0.3, 0.4)), decimals=2) == "33.33%"
 
 
 @given(st.integers(1, 10**15), st.data())
