@@ -17,6 +17,7 @@ from blefodds.core.attached import cards_of_words
 from blefodds.core.cards import Card
 from blefodds.core.errors import BlefError, shorten
 from blefodds.core.rules import CLASSIC, Rules
+from blefodds.core.value import Value
 from blefodds.games.blef.bidding import CHECK, MAX_PLAYERS, Action, action_code, highest_action, parse_action
 from blefodds.games.blef.round import InformationState
 
@@ -46,7 +47,7 @@ class HeardBid:
 
 
 @dataclass(frozen=True)
-class Hearing:
+class Hearing(Value):
     """What a player has to go by: the own cards, how many the others hold, and what they bid.
 
     Bids that nobody noted may be missing: then the last one that was stands for them, as the least that the next
