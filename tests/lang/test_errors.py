@@ -25,6 +25,7 @@ from blefodds.core.intervals import clopper_pearson
 from blefodds.core.rules import CLASSIC, PRESETS, rules_from_mapping, rules_from_toml
 from blefodds.core.whole_numbers import whole_number
 from blefodds.engines.enumeration import Enumeration
+from blefodds.engines.own_odds import own_odds
 from blefodds.lang import LANGUAGES, language, parse_card, parse_rank, parse_suit
 from blefodds.lang.vocabulary import suit_names
 from blefodds.solver.blef_round import BlefRound
@@ -192,6 +193,7 @@ def _no_distributed(at: Places) -> None:
 
 
 SAMPLES: dict[str, Callable[[Places], object]] = {
+    "own_odds.known": lambda at: own_odds(CLASSIC, "9s 10s Js Qs Ks As 9h 10h", in_play=12),
     "type.wrong": lambda at: rules_from_mapping({"ladder": "pair"}),
     "number.whole": lambda at: whole_number("games", 0, 1, 10),
     "number.real": lambda at: odds(Situation("", 3), engine="simulate", deals=10, confidence=2.0),

@@ -10,7 +10,9 @@ import numpy as np
 
 from blefodds.core.attached import cards_of_words
 from blefodds.core.cards import Card
+from blefodds.core.errors import BlefError
 from blefodds.core.rules import Rules
+from blefodds.core.situation import Situation
 from blefodds.engines.bid_tables import BidTables, bid_tables
 
 if TYPE_CHECKING:
@@ -43,7 +45,8 @@ def own_odds(
     Raises
     ------
     BlefError
-        For a text that names no cards.
+        For a text that names no cards, a card the deck does not have or that is named twice, more known cards than
+        said above, and a number in play that cannot be.
 
     Examples
     --------
@@ -52,12 +55,15 @@ def own_odds(
     True
     """
     cards, also = (cards_of_words(given) if isinstance(given, str) else tuple(given) for given in (hand, seen))
-    return _own_odds(rules, (*cards, *also), in_play)
+    return _own_odds(rules, cards, also, in_play)
 
 
 @lru_cache(maxsize=4096)
-def _own_odds(rules: Rules, known: tuple[Card, ...], in_play: int) -> Sequence[float]:
-    tables = bid_tables(rules)
+def _own_odds(rules: Rules, hand: tuple[Card, ...], seen: tuple[Card, ...], in_play: int) -> Sequence[float]:
+    Situation(hand, in_play, seen=seen, rules=rules)  # refuses what cannot be
+    tables, known = bid_tables(rules), (*hand, *seen)
+    if len(known) >= len(tables.odds):
+        raise BlefError("own_odds.known", field="hand", n=len(known), most=len(tables.odds) - 1)
     held = np.zeros(tables.set_size.size, dtype=np.int64)
     place = {card: number for number, card in enumerate(rules.deck.cards)}
     for card in known:
